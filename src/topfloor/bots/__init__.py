@@ -1,0 +1,45 @@
+"""Bots: random, greedy, one search for all games, and levels to choose from by name."""
+
+from __future__ import annotations
+
+from topfloor.bots.bot import Advice, Bot
+from topfloor.bots.greedy import Greedy
+from topfloor.bots.levels import LEVELS
+from topfloor.bots.random import Random
+from topfloor.bots.search import Search
+from topfloor.bots.warm import warm, warm_behind
+from topfloor.engine.errors import BadSetup
+from topfloor.engine.game import did_you_mean, listed
+from topfloor.engine.texts import say
+from topfloor.engine.warmth import is_ready as ready
+
+__all__ = ["LEVELS", "NAMES", "Advice", "Bot", "Greedy", "Random", "Search", "bot", "describe", "ready", "warm", "warm_behind"]
+
+NAMES = ("random", "greedy", *LEVELS, "search")
+
+
+def bot(
+    name: str,
+    *,
+    seconds: float | None = None,
+    iterations: int | None = None,
+    threads: int = 1,
+    seed: int = 0,
+    hurry: bool = False,
+) -> Bot:
+    """A bot by name; only 'search' takes a budget, a second if none is given."""
+    if name not in NAMES:
+        raise BadSetup(f"no bot '{name}'{did_you_mean(name, NAMES)}; there is {listed(NAMES)}")
+    if name == "search":
+        budget = 1.0 if seconds is None and iterations is None else seconds
+        return Search(seconds=budget, iterations=iterations, threads=threads, seed=seed, hurry=hurry)
+    if seconds is not None or iterations is not None:
+        raise BadSetup(f"'{name}' takes no budget; 'search' does")
+    if name in LEVELS:
+        return Search(iterations=LEVELS[name], threads=threads, seed=seed, hurry=hurry)
+    return Random(seed=seed) if name == "random" else Greedy(seed=seed)
+
+
+def describe(name: str, lang: str = "en") -> str:
+    """One honest sentence about a bot."""
+    return say("topfloor.bots", lang, f"bots.{name}", budget=LEVELS.get(name, 0))

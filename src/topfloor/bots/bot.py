@@ -1,0 +1,40 @@
+"""What every bot can do, and what it is given: a glimpse, which holds what its seat may know and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from topfloor.engine.errors import TopfloorError
+from topfloor.engine.match import Match
+
+
+@dataclass(frozen=True)
+class Advice:
+    """One candidate: the move, the chance to win with it if the bot knows, how often it was tried, how play may go on."""
+
+    words: str
+    win: float | None
+    visits: int
+    line: tuple[str, ...]
+
+
+class Bot(Protocol):
+    """A player that can be asked for a move or for its thoughts."""
+
+    def choose(self, match: Match) -> str:
+        """A legal move for the seat whose turn it is."""
+
+    def advise(self, match: Match) -> list[Advice]:
+        """The candidates, best first."""
+
+
+class NothingToChoose(TopfloorError):
+    """The match is over."""
+
+
+def seat_to_move(match: Match) -> int:
+    """The seat a bot has to think for."""
+    if match.to_move is None:
+        raise NothingToChoose("the match is over; there is nothing to choose")
+    return match.to_move

@@ -1,0 +1,55 @@
+"""The greedy bot: tries every move once and takes the one after which its judgement is happiest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from topfloor.bots.bot import Advice, seat_to_move
+from topfloor.engine.chance import draw
+from topfloor.engine.kernel import build, hole, kernel
+from topfloor.engine.match import Match
+from topfloor.engine.record import Cells, Rows
+
+legal, apply, appraise = hole("legal"), hole("apply"), hole("appraise")
+
+
+@kernel
+def try_all(worlds: Any, boxes: Any, seat: int, moves: Cells, worth: Any) -> int:
+    """Appraise `worlds[0]` after each legal move, using `worlds[1]` as scratch; how many moves there are."""
+    count = legal(worlds[0], boxes[0], moves)
+    for i in range(count):
+        worlds[1] = worlds[0]
+        apply(worlds[1], boxes[0], moves[i])
+        worth[i] = appraise(worlds[1], boxes[0], seat)
+    return count
+
+
+class Greedy:
+    """Looks one move ahead, at what its seat may know."""
+
+    def __init__(self, *, seed: int = 0) -> None:
+        self.seed = seed
+
+    def choose(self, match: Match) -> str:
+        """The move it likes best; among equals, any."""
+        ranked = self._ranked(match)
+        best = [words for words, worth in ranked if worth == ranked[0][1]]
+        return best[draw(match.glimpse(seat_to_move(match), self.seed), len(best))]
+
+    def advise(self, match: Match) -> list[Advice]:
+        """All moves, best first; greed knows no chances."""
+        return [Advice(words, None, 1, (words,)) for words, _ in self._ranked(match)]
+
+    def _ranked(self, match: Match) -> list[tuple[str, float]]:
+        """One position is quick enough interpreted, so nobody ever waits for a compiler here."""
+        seat = seat_to_move(match)
+        game = match.game
+        worlds = game.Position.array(2)
+        worlds[0] = match.glimpse(seat, self.seed).as_array()[0]
+        moves, worth = np.zeros(game.ACTIONS, np.int64), np.zeros(game.ACTIONS)
+        box = Rows(game.Box, match.content.box.as_array())
+        count = build(try_all, game, plain=True)(Rows(game.Position, worlds), box, seat, moves, worth)
+        pairs = [(match.content.sentences[moves[i]], float(worth[i])) for i in range(count)]
+        return sorted(pairs, key=lambda pair: -pair[1])

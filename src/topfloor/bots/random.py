@@ -1,0 +1,24 @@
+"""The random bot: any legal move, each as likely."""
+
+from __future__ import annotations
+
+from topfloor.bots.bot import Advice, seat_to_move
+from topfloor.engine.chance import draw
+from topfloor.engine.match import Match
+
+
+class Random:
+    """Plays anything; the same view and seed give the same move."""
+
+    def __init__(self, *, seed: int = 0) -> None:
+        self.seed = seed
+
+    def choose(self, match: Match) -> str:
+        """Any legal move."""
+        legal = match.legal()
+        return legal[draw(match.glimpse(seat_to_move(match), self.seed), len(legal))]
+
+    def advise(self, match: Match) -> list[Advice]:
+        """All moves alike."""
+        seat_to_move(match)
+        return [Advice(words, None, 1, (words,)) for words in match.legal()]

@@ -1,0 +1,151 @@
+"""The searching bot: one for all games. See docs/bots.md for how it thinks."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from topfloor.bots import tree
+from topfloor.bots.bot import Advice, seat_to_move
+from topfloor.engine.errors import BadSetup
+from topfloor.engine.kernel import build, compiles
+from topfloor.engine.match import Match
+from topfloor.engine.record import Array, Rows
+from topfloor.engine.warmth import is_ready, warming
+
+MOST_NODES = 200_000
+MOST_THREADS = 64
+LONGEST_LINE = 6
+HURRIED = 1.0
+"""Seconds that a search in a hurry takes while its kernels are not compiled yet."""
+
+BREATH = 0.02
+"""Seconds of thinking between looks at the clock."""
+
+
+class Search:
+    """Thinks for a time or for a number of iterations, on one or more threads.
+
+    A search in a `hurry` does not wait for its kernels to be compiled: until they are, it thinks interpreted, for a
+    short while, and so less deeply.
+    """
+
+    def __init__(
+        self,
+        *,
+        seconds: float | None = None,
+        iterations: int | None = None,
+        threads: int = 1,
+        seed: int = 0,
+        hurry: bool = False,
+    ) -> None:
+        if (seconds is None) == (iterations is None):
+            raise BadSetup("a search needs a budget: either seconds or iterations")
+        if not 0 < (seconds or iterations or 0) or not 1 <= threads <= MOST_THREADS:
+            raise BadSetup(f"a search needs a budget above zero and 1 to {MOST_THREADS} threads")
+        self.seconds, self.iterations = seconds, iterations
+        self.threads, self.seed, self.hurry = threads, seed, hurry
+
+    def choose(self, match: Match) -> str:
+        """The move that was tried most."""
+        seat_to_move(match)
+        legal = match.legal()
+        return legal[0] if len(legal) == 1 else self.advise(match)[0].words
+
+    def advise(self, match: Match) -> list[Advice]:
+        """All moves that were tried, most tried first, with win chance and expected line."""
+        seat = seat_to_move(match)
+        if not compiles() or (self.hurry and not is_ready(match.game)):
+            return self._advise(match, seat, plain=True)
+        with warming(match.game, tree.think):
+            return self._advise(match, seat, plain=False)
+
+    def _advise(self, match: Match, seat: int, *, plain: bool) -> list[Advice]:
+        run = build(tree.think, match.game, plain=plain)
+        nodes = min(MOST_NODES, (self.iterations or MOST_NODES) + 2)
+        thoughts = [Thought(match, seat, self.seed * MOST_THREADS + n, nodes, plain) for n in range(self.threads)]
+        with ThreadPoolExecutor(self.threads) as pool:
+            list(pool.map(lambda thought: self._think(run, thought, plain), thoughts))
+        return merged(thoughts)
+
+    def _think(self, run: Any, thought: Thought, plain: bool) -> None:
+        left = -(-self.iterations // self.threads) if self.iterations else MOST_NODES * MOST_NODES
+        seconds = min(self.seconds or HURRIED, HURRIED) if self.hurry and plain else self.seconds
+        if seconds is None:
+            thought.go_on(run, left)
+            return
+        deadline = time.perf_counter() + seconds
+        portion = 1
+        while left > 0 and ((before := time.perf_counter()) < deadline or portion == 1):
+            thought.go_on(run, min(portion, left))
+            left -= portion
+            if time.perf_counter() - before < BREATH:
+                portion *= 2
+
+
+class Thought:
+    """One thread's tree, over one glimpse of the match."""
+
+    def __init__(self, match: Match, seat: int, salt: int, nodes: int, plain: bool) -> None:
+        game = match.game
+        self.match, self.seat = match, seat
+        self.tree = np.zeros((nodes, tree.COLUMNS), np.int64)
+        self.worth = np.zeros((nodes, match.players))
+        self.wins = np.zeros((nodes, match.players))
+        self.used = 1
+        self.scratch = np.zeros((3, max(game.ACTIONS, game.LONGEST) + 2), np.int64)
+        glimpse = match.glimpse(seat, salt)
+        worlds = game.Position.array(2)
+        worlds[0] = glimpse.as_array()[0]
+        box = match.content.box.as_array()
+        self.worlds: Array | Rows = Rows(game.Position, worlds) if plain else worlds
+        self.boxes: Array | Rows = Rows(game.Box, box) if plain else box
+
+    def go_on(self, run: Any, iterations: int) -> None:
+        """Think for some more iterations."""
+        self.used = run(
+            self.worlds,
+            self.boxes,
+            self.seat,
+            iterations,
+            self.tree,
+            self.worth,
+            self.wins,
+            self.used,
+            self.scratch,
+        )
+
+    def children(self, node: int) -> Iterator[int]:
+        """The nodes right below a node."""
+        child = int(self.tree[node, tree.CHILD])
+        while child:
+            yield child
+            child = int(self.tree[child, tree.SIBLING])
+
+    def line(self, node: int) -> tuple[str, ...]:
+        """How play is expected to go on: the move most tried at every turn."""
+        words: list[str] = []
+        while node and len(words) < LONGEST_LINE:
+            words.append(self.match.content.sentences[self.tree[node, tree.ACTION]])
+            node = max(self.children(node), key=lambda child: int(self.tree[child, tree.VISITS]), default=0)
+        return tuple(words)
+
+
+def merged(thoughts: list[Thought]) -> list[Advice]:
+    """What several trees advise together; the line is the first tree's that has one."""
+    visits: dict[int, int] = {}
+    wins: dict[int, float] = {}
+    lines: dict[int, tuple[str, ...]] = {}
+    for thought in thoughts:
+        for child in thought.children(0):
+            action = int(thought.tree[child, tree.ACTION])
+            visits[action] = visits.get(action, 0) + int(thought.tree[child, tree.VISITS])
+            wins[action] = wins.get(action, 0.0) + float(thought.wins[child, thought.seat])
+            lines.setdefault(action, thought.line(child))
+    sentences = thoughts[0].match.content.sentences
+    best_first = sorted(visits, key=lambda action: (-visits[action], action))
+    return [Advice(sentences[a], wins[a] / visits[a], visits[a], lines[a]) for a in best_first]

@@ -1,0 +1,1 @@
+"""The engine: everything a table needs, and no game by name."""

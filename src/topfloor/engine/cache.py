@@ -1,0 +1,79 @@
+"""Where compiled kernels are kept on disk.
+
+Numba notices a change in the file of a function, but not in a function it calls from another file, and would go on
+returning old results. So each state of the sources has a folder of its own, named by a digest of all of them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+PLACE = "TOPFLOOR_CACHE"
+PACKAGE = Path(__file__).parent.parent
+DAYS_KEPT = 30
+
+
+def cache_folder() -> Path:
+    """The folder for kernels of exactly these sources."""
+    return cache_home() / digest(PACKAGE)
+
+
+def cache_home() -> Path:
+    """The folder of all caches: TOPFLOOR_CACHE, or the usual place of this system, or a temporary one."""
+    chosen = os.environ.get(PLACE)
+    if chosen:
+        return Path(chosen)
+    import platformdirs
+
+    usual = Path(platformdirs.user_cache_dir("topfloor", appauthor=False))
+    try:
+        usual.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return Path(tempfile.gettempdir()) / "topfloor-cache"
+    return usual
+
+
+def digest(package: Path) -> str:
+    """A short name for the state of everything a kernel could be made of."""
+    state = hashlib.sha256()
+    for folder in ("engine", "games", "bots", "lab", "rl"):
+        for file in sorted((package / folder).rglob("*.py")):
+            state.update(str(file.relative_to(package)).encode() + b"\0" + file.read_bytes() + b"\0")
+    return state.hexdigest()[:16]
+
+
+@contextmanager
+def keeping(config: Any) -> Iterator[None]:
+    """Let Numba keep what is decorated within in our folder, and leave other users of Numba alone."""
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(folder_in_use())
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before
+
+
+@cache
+def folder_in_use() -> Path:
+    """Our folder, made if it is missing; folders that nobody used for a month are cleared away."""
+    folder = cache_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    os.utime(folder)
+    _forget_old_folders(folder.parent, keep=folder)
+    return folder
+
+
+def _forget_old_folders(home: Path, keep: Path) -> None:
+    old = time.time() - DAYS_KEPT * 24 * 3600
+    for folder in home.iterdir():
+        if folder != keep and folder.is_dir() and folder.stat().st_mtime < old:
+            shutil.rmtree(folder, ignore_errors=True)

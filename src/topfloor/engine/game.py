@@ -1,0 +1,104 @@
+"""What a game's folder must offer, and how a game is found by name.
+
+A game is a package, `topfloor.games.skyliners` for one, whose `__init__.py` shows the names below like a card on the
+box. Kernels take the position first and the box of components second.
+"""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from topfloor.engine.errors import BadSetup
+from topfloor.engine.record import Cells, Record
+
+if TYPE_CHECKING:
+    from topfloor.engine.content import Entry
+
+
+class Game(Protocol):
+    """A game, as the rest of Topfloor sees it."""
+
+    __name__: str
+
+    # The card on the box.
+    NAME: str
+    TITLE: str
+    VARIANTS: tuple[str, ...]  # the first one is the usual one
+    PLAYERS: tuple[int, ...]
+    SEATS: tuple[str, ...]  # what seats are called if nobody gives them a name
+    COLOURS: tuple[str, ...]
+    RULES_VERSION: int  # one more whenever an old story could be read differently
+    ACTIONS: int  # actions are numbered from 0 to ACTIONS - 1
+    LONGEST: int  # no match takes more actions than this
+    SOURCES: tuple[str, ...]  # where points come from: the columns of the position's `points`
+    REASONS: tuple[tuple[str, str], ...]  # for `why`: the key of a text, and a rule
+    IMPOSSIBLE: Mapping[str, str]  # for `impossible`: a rule for each key
+    TURN_RULE: str  # the rule that says whose turn it is
+    EXAMPLE: str  # a sentence of this game, for messages
+
+    # Every position has at least: dice, players, variant, to_move, ply, over, points[seat, column].
+    Position: type[Record]
+    Box: type[Record]
+
+    # Kernels: the rules.
+    def deal(self, position: Any, box: Any, players: int, variant: int) -> None: ...
+    def legal(self, position: Any, box: Any, moves: Cells) -> int: ...
+    def apply(self, position: Any, box: Any, action: int) -> int: ...
+    def why(self, position: Any, box: Any, action: int) -> int: ...
+    def finish(self, position: Any, box: Any) -> None: ...
+    def score(self, position: Any, seat: int) -> int: ...
+    def standing(self, position: Any, seat: int) -> int: ...
+
+    # Kernels: what a seat does not know, dealt anew from a random state that the caller has sown.
+    def imagine(self, position: Any, box: Any, seat: int) -> None: ...
+
+    # Kernels: how good a position is for a seat, and one of `count` moves that a player might well make.
+    def appraise(self, position: Any, box: Any, seat: int) -> float: ...
+    def likely(self, position: Any, box: Any, moves: Cells, count: int) -> int: ...
+
+    # Components and words.
+    def pack(self, entry: Entry) -> Record: ...
+    def sentences(self, data: Mapping[str, Any]) -> tuple[str, ...]: ...
+    def impossible(self, sentence: str) -> str | None: ...
+    def spoken(self, sentence: str, lang: str) -> str: ...
+    def details(self, position: Any, sentence: str, lang: str) -> dict[str, object]: ...
+
+    # Sight: the only way from a position to a person, a bot or a network.
+    def view(self, position: Any, box: Any, seat: int | None) -> dict[str, Any]: ...
+    def heard(self, position: Any, mover: int, sentence: str, seat: int | None) -> str: ...
+    def faults(self, position: Any, box: Any) -> list[str]: ...
+
+    # Pictures, drawn from a view alone.
+    def text(self, view: Mapping[str, Any], lang: str, width: int) -> str: ...
+
+
+class Registry:
+    """Games by name, each imported when it is first asked for."""
+
+    def __init__(self, folders: Mapping[str, str]) -> None:
+        self.folders = folders
+
+    def names(self) -> tuple[str, ...]:
+        """All games, in alphabetical order."""
+        return tuple(sorted(self.folders))
+
+    def game(self, name: str) -> Game:
+        """The game of this name."""
+        if name not in self.folders:
+            raise BadSetup(f"no game '{name}'{did_you_mean(name, self.names())}; there is {listed(self.names())}")
+        return cast(Game, importlib.import_module(self.folders[name]))
+
+
+def listed(names: Sequence[object]) -> str:
+    """'a', 'a and b', 'a, b and c'."""
+    *first, last = [str(name) for name in names]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def did_you_mean(word: str, known: Sequence[str]) -> str:
+    """', did you mean …?' if something known is close, else nothing."""
+    close = difflib.get_close_matches(str(word), known, n=1)
+    return f" (did you mean '{close[0]}'?)" if close else ""

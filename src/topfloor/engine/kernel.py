@@ -1,0 +1,145 @@
+"""Kernels: rules that run as plain Python or compiled by Numba, from one source.
+
+`@kernel` only marks a function; called as it stands it is ordinary Python, to be read, stepped through and measured.
+`build(function)` gives the fast form of it: compiled without the GIL, together with every kernel it calls, and kept
+on disk. With TOPFLOOR_KERNELS=plain it gives the plain form instead, so whole programs can run interpreted.
+
+A kernel written for all games names what it needs from a game with `hole`:
+
+    legal = hole("legal")
+
+and `build(function, game)` fills the holes with that game's kernels.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable
+from functools import cache
+from types import FunctionType
+from typing import Any, TypeVar, cast
+
+import numpy as np
+
+from topfloor.engine.cache import keeping
+
+SWITCH = "TOPFLOOR_KERNELS"
+
+AnyFunction = Callable[..., Any]
+F = TypeVar("F", bound=AnyFunction)
+
+
+class Hole:
+    """A name that a game fills in."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __call__(self, *arguments: Any) -> Any:
+        raise TypeError(f"'{self.name}' is a hole: build(function, game) fills it")
+
+
+def hole(name: str) -> Any:
+    """Stand for what a game calls `name`, until `build` fills it."""
+    return Hole(name)
+
+
+def kernel(function: F) -> F:
+    """Mark a function as a kernel: integers, records and arrays in, no Python objects inside."""
+    cast(Any, function).is_kernel = True
+    return function
+
+
+def table(values: Any) -> Any:
+    """A constant array for kernels; interpreted code reads plain integers from it."""
+    return memoryview(np.ascontiguousarray(values, dtype=np.int64))
+
+
+def compiles() -> bool:
+    """Whether `build` compiles; the one place that reads the switch."""
+    choice = os.environ.get(SWITCH, "compiled")
+    if choice not in ("compiled", "plain"):
+        raise ValueError(f"{SWITCH} is '{choice}'; it can be 'compiled' or 'plain'")
+    return choice == "compiled"
+
+
+def build(function: AnyFunction, game: Any = None, *, plain: bool = False) -> AnyFunction:
+    """The form of a kernel to run in bulk: compiled, or plain if asked for or if the switch says so."""
+    if plain or not compiles():
+        return _plain(function, game)
+    with _building:
+        return _compiled(function, game if _has_holes(function) else None)
+
+
+_building = threading.RLock()
+
+
+@cache
+def calls(function: AnyFunction) -> tuple[tuple[str, Any], ...]:
+    """The kernels, holes and tables that a kernel names, with their names."""
+    names = ((name, function.__globals__.get(name)) for name in cast(FunctionType, function).__code__.co_names)
+    return tuple((name, value) for name, value in names if _is_linked(value))
+
+
+def _is_linked(value: Any) -> bool:
+    return isinstance(value, Hole | memoryview) or getattr(value, "is_kernel", False)
+
+
+@cache
+def _has_holes(function: AnyFunction) -> bool:
+    return any(isinstance(v, Hole) or (callable(v) and _has_holes(v)) for _, v in calls(function))
+
+
+def _filled(value: Any, game: Any) -> Any:
+    return getattr(game, value.name) if isinstance(value, Hole) else value
+
+
+@cache
+def _plain(function: AnyFunction, game: Any) -> AnyFunction:
+    if not _has_holes(function):
+        return function
+    links = {}
+    for name, value in calls(function):
+        link = _filled(value, game)
+        links[name] = _plain(link, game) if callable(link) else link
+    return _relinked(function, links)
+
+
+@cache
+def _compiled(function: AnyFunction, game: Any) -> AnyFunction:
+    import numba
+
+    links = {}
+    for name, value in calls(function):
+        link = _filled(value, game)
+        if callable(link):
+            link = _compiled(link, game if _has_holes(link) else None)
+        links[name] = np.asarray(link) if isinstance(link, memoryview) else link
+    clone = _relinked(function, links)
+    if game is not None:
+        clone.__qualname__ = f"{clone.__qualname__}.{game.NAME}"
+    with keeping(numba.config):
+        return cast(AnyFunction, numba.njit(cache=True, nogil=True, error_model="numpy")(clone))
+
+
+def _relinked(function: AnyFunction, links: dict[str, Any]) -> FunctionType:
+    """The same code with other globals."""
+    origin = cast(FunctionType, function)
+    clone = FunctionType(origin.__code__, {**origin.__globals__, **links}, origin.__name__, origin.__defaults__)
+    clone.__qualname__ = origin.__qualname__
+    clone.__module__ = origin.__module__
+    return clone
+
+
+def kernels_below(function: AnyFunction, game: Any) -> set[AnyFunction]:
+    """A kernel and all that it calls, directly or not."""
+    found: set[AnyFunction] = set()
+    waiting = [function]
+    while waiting:
+        current = waiting.pop()
+        if current not in found:
+            found.add(current)
+            links = (_filled(value, game) for _, value in calls(current))
+            waiting += [link for link in links if callable(link)]
+    return found

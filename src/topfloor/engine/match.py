@@ -1,0 +1,279 @@
+"""A match: a game, its components, a seed and the sentences played so far. The position always follows from these."""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import json
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Self
+
+import numpy as np
+
+from topfloor.engine import chance
+from topfloor.engine.content import Content, content
+from topfloor.engine.errors import BadSetup, CannotUndo, NotASentence, Refusal, Refused
+from topfloor.engine.game import Game, did_you_mean, listed
+from topfloor.engine.record import Record
+from topfloor.engine.texts import say
+
+NAME = re.compile(r"[^\s,:]([^,:]{0,22}[^\s,:])?")
+
+
+class Match:
+    """One match, from the deal to the score. Moves are sentences: `match.play("floor c2")`."""
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        players: int,
+        seed: int = 0,
+        variant: str | None = None,
+        names: Sequence[str] | None = None,
+        content_from: str | Path | Mapping[str, Any] | Content | None = None,
+    ) -> None:
+        self.game = game
+        self.players = _players(game, players)
+        self.seed = _seed(seed)
+        self.variant = _variant(game, variant)
+        self.names = _names(game, players, names)
+        self.content = content_from if isinstance(content_from, Content) else content(game, content_from)
+        self._moves = np.zeros(game.ACTIONS, np.int64)
+        self._deal()
+
+    def _deal(self) -> None:
+        self.position: Any = self.game.Position()
+        self._actions: list[int] = []
+        self._movers: list[int] = []
+        self._revealed = False
+        chance.sow(self.position, *chance.split(self.seed))
+        self.game.deal(self.position, self.content.box, self.players, self.game.VARIANTS.index(self.variant))
+
+    def __repr__(self) -> str:
+        state = "over" if self.over else f"{self.names[self.position.to_move]} to move"
+        return f"<Match {self.game.NAME} {self.variant}, {self.players} players, {len(self._actions)} moves, {state}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Match) and self._identity() == other._identity()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def _identity(self) -> tuple[object, ...]:
+        setup = (self.game.NAME, self.variant, self.names, self.seed, self.content.digest)
+        return (*setup, self._actions, bytes(self.position))
+
+    # --- Whose turn it is, and what can be done.
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return bool(self.position.over)
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat whose turn it is; None once the match is over."""
+        return None if self.over else self.position.to_move
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The sentences played so far."""
+        return tuple(self.content.sentences[action] for action in self._actions)
+
+    def legal_actions(self) -> list[int]:
+        """The numbers of the moves that may be played now, in order."""
+        count = self.game.legal(self.position, self.content.box, self._moves)
+        return [int(action) for action in self._moves[:count]]
+
+    def legal(self) -> list[str]:
+        """The moves that may be played now, as sentences, in a stable order."""
+        return [self.content.sentences[action] for action in self.legal_actions()]
+
+    def why(self, words: str, lang: str = "en", seat: int | None = None) -> Refusal | None:
+        """Why a move may not be played now, by `seat` if one is given; None if it may."""
+        number = self.content.number.get(words) if isinstance(words, str) else None
+        if number is None:
+            return self._impossible(words, lang)
+        if seat is not None and not self.over and seat != self.position.to_move:
+            name = self.names[self.position.to_move]
+            return Refusal(self.game.TURN_RULE, say("topfloor.engine", lang, "refusals.not-your-turn", name=name))
+        key, rule = self.game.REASONS[self.game.why(self.position, self.content.box, number)]
+        if not key:
+            return None
+        details = self.game.details(self.position, words, lang)
+        return Refusal(rule, say(self.game.__name__, lang, f"refusals.{key}", **details))
+
+    def _impossible(self, words: str, lang: str) -> Refusal:
+        """Words outside the vocabulary: a well-formed sentence that no match allows, or no sentence at all."""
+        key = self.game.impossible(words) if isinstance(words, str) else None
+        if key is not None:
+            return Refusal(self.game.IMPOSSIBLE[key], say(self.game.__name__, lang, f"refusals.{key}", words=words))
+        close = difflib.get_close_matches(str(words).lower(), self._nearest(str(words)), n=1, cutoff=0.5)
+        key = "did-you-mean" if close else "not-a-sentence"
+        suggestion = close[0] if close else self.game.EXAMPLE
+        return Refusal(None, say("topfloor.engine", lang, f"refusals.{key}", words=words, suggestion=suggestion))
+
+    def _nearest(self, words: str) -> Sequence[str]:
+        """What to look among for what was meant: the legal moves first, then every sentence there is."""
+        legal = self.legal()
+        return legal if difflib.get_close_matches(words.lower(), legal, n=1, cutoff=0.8) else self.content.sentences
+
+    # --- Playing and taking back.
+
+    def play(self, words: str, lang: str = "en", seat: int | None = None) -> None:
+        """Play a move; raises `Refused` and changes nothing if it may not be played."""
+        refusal = self.why(words, lang, seat)
+        if refusal is not None:
+            raise (Refused if refusal.rule else NotASentence)(refusal)
+        self._play(self.content.number[words])
+
+    def _play(self, action: int) -> None:
+        self._movers.append(self.position.to_move)
+        self._revealed = bool(self.game.apply(self.position, self.content.box, action))
+        self._actions.append(action)
+
+    def undo(self, lang: str = "en") -> str:
+        """Take back the last move and return it; `CannotUndo` if it brought something hidden to light."""
+        if not self._actions:
+            raise CannotUndo(say("topfloor.engine", lang, "undo.nothing"))
+        if self._revealed:
+            raise CannotUndo(say("topfloor.engine", lang, "undo.revealed", words=self.moves[-1]))
+        *kept, last = self._actions
+        self._deal()
+        for action in kept:
+            self._play(action)
+        return self.content.sentences[last]
+
+    def copy(self) -> Self:
+        """An independent match at the same point."""
+        twin = type(self)(
+            self.game,
+            players=self.players,
+            seed=self.seed,
+            variant=self.variant,
+            names=self.names,
+            content_from=self.content,
+        )
+        twin.position = self.position.copy()
+        twin._actions, twin._movers, twin._revealed = self._actions.copy(), self._movers.copy(), self._revealed
+        return twin
+
+    # --- The score.
+
+    def _scored(self) -> Any:
+        """The position with its points: as scored once over, else as if it were scored now."""
+        if self.over:
+            return self.position
+        city = self.position.copy()
+        self.game.finish(city, self.content.box)
+        return city
+
+    def breakdown(self) -> list[dict[str, int]]:
+        """For each seat, how many points came from where: final once over, before as things stand."""
+        points = self._scored().points
+        sources = self.game.SOURCES
+        return [{source: points[seat, i] for i, source in enumerate(sources)} for seat in range(self.players)]
+
+    def scores(self) -> list[int]:
+        """The points of each seat: final once over, before as things stand."""
+        scored = self._scored()
+        return [self.game.score(scored, seat) for seat in range(self.players)]
+
+    def winners(self) -> list[int]:
+        """The seats that have won, several if they share; empty before the end."""
+        if not self.over:
+            return []
+        standings = [self.game.standing(self.position, seat) for seat in range(self.players)]
+        return [seat for seat in range(self.players) if standings[seat] == max(standings)]
+
+    # --- What a seat may know.
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What a seat may know, as data; None is a spectator."""
+        self._check_seat(seat)
+        common = {
+            "game": self.game.NAME,
+            "variant": self.variant,
+            "ply": self.position.ply,
+            "over": self.over,
+            "to_move": self.to_move,
+            "you": seat,
+        }
+        view = common | self.game.view(self.position, self.content.box, seat)
+        for player, name in zip(view["players"], self.names, strict=True):
+            player["name"] = name
+        return view
+
+    def text(self, seat: int | None = None, lang: str = "en", width: int = 80) -> str:
+        """The board in text, as a seat sees it."""
+        return self.game.text(self.view(seat), lang, width)
+
+    def log(self, seat: int | None = None, lang: str = "en", since: int = 0) -> list[dict[str, Any]]:
+        """The moves as a seat heard them: ply, seat, words and the words as spoken."""
+        self._check_seat(seat)
+        lines = []
+        for ply in range(since, len(self._actions)):
+            mover, sentence = self._movers[ply], self.content.sentences[self._actions[ply]]
+            words = self.game.heard(self.position, mover, sentence, seat)
+            lines.append({"ply": ply + 1, "seat": mover, "words": words, "say": self.game.spoken(words, lang)})
+        return lines
+
+    def say(self, words: str, lang: str = "en") -> str:
+        """A sentence as a person would say it: 'Floor on c2'."""
+        return self.game.spoken(words, lang)
+
+    def glimpse(self, seat: int, salt: int = 0) -> Record:
+        """A position that `seat` could be in for all it knows: everything hidden from it is made up.
+
+        What is made up depends on nothing but the seat's own view and `salt`, so no trace of the truth is in it.
+        """
+        known = json.dumps([self.view(seat), self.log(seat), salt], sort_keys=True)
+        city: Record = self.position.copy()
+        fate = int.from_bytes(hashlib.sha256(known.encode()).digest()[: chance.SEED_BITS // 8], "big")
+        chance.sow(city, *chance.split(fate))
+        self.game.imagine(city, self.content.box, seat)
+        return city
+
+    def _check_seat(self, seat: int | None) -> None:
+        if seat is not None and seat not in range(self.players):
+            raise BadSetup(f"no seat {seat!r}; the seats are {listed(range(self.players))}, or None for a spectator")
+
+    def story(self) -> str:
+        """The whole match as text, which `load` reads back."""
+        from topfloor.engine.story import write
+
+        return write(self)
+
+
+def _players(game: Game, players: int) -> int:
+    if type(players) is not int or players not in game.PLAYERS:
+        raise BadSetup(f"{game.TITLE} is for {listed(game.PLAYERS)} players, not {players!r}")
+    return players
+
+
+def _seed(seed: int) -> int:
+    if type(seed) is not int or not 0 <= seed < 1 << chance.SEED_BITS:
+        raise BadSetup(f"a seed is a whole number from 0 to 2^{chance.SEED_BITS} - 1, not {seed!r}")
+    return seed
+
+
+def _variant(game: Game, variant: str | None) -> str:
+    if variant is None:
+        return game.VARIANTS[0]
+    if variant not in game.VARIANTS:
+        hint = did_you_mean(variant, game.VARIANTS)
+        raise BadSetup(f"{game.TITLE} has no variant '{variant}'{hint}; it has {listed(game.VARIANTS)}")
+    return variant
+
+
+def _names(game: Game, players: int, names: Sequence[str] | None) -> tuple[str, ...]:
+    if names is None:
+        return game.SEATS[:players]
+    if len(names) != players or len(set(names)) != players:
+        raise BadSetup(f"{players} players need {players} different names, not {listed([*names] or ['none'])}")
+    for name in names:
+        if not NAME.fullmatch(name) or not name.isprintable():
+            raise BadSetup(f"{name!r} cannot be a name: 1 to 24 printable characters, no comma or colon")
+    return tuple(names)

@@ -1,0 +1,163 @@
+"""Declare a position: one small record whose every field has a name, a shape and a meaning.
+
+    class City(Record):
+        height: Cells = cells("i1", 25, "Height of what stands on each site (SL-24).")
+        to_move: int = number("i1", "The seat whose turn it is.")
+
+The same memory is read in two ways. Compiled kernels get it as an element of a NumPy array (`City.array(1000)`) and
+read `city.height[site]` straight from it. Interpreted kernels get a `City`, whose fields are memoryviews onto that
+memory: reading gives plain Python integers, and writing a number that does not fit raises, where NumPy would wrap
+around in silence. Fields are signed because Numba turns the sum of two unsigned bytes into an unsigned word.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Protocol, Self, TypeAlias, cast
+
+import numpy as np
+import numpy.typing as npt
+
+Array: TypeAlias = npt.NDArray[Any]
+
+_MEMORY_FORMATS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q"}
+
+
+class Cells(Protocol):
+    """A field with a shape: `cells[i]`, or `cells[i, j]` for two dimensions, reads and writes an integer."""
+
+    def __getitem__(self, where: int | tuple[int, ...], /) -> int: ...
+    def __setitem__(self, where: int | tuple[int, ...], value: int, /) -> None: ...
+    def __len__(self) -> int: ...
+
+
+@dataclass(frozen=True)
+class Field:
+    """One named fact of a record."""
+
+    name: str
+    kind: str
+    shape: tuple[int, ...]
+    meaning: str
+
+
+@dataclass(frozen=True)
+class _Declared:
+    kind: str
+    shape: tuple[int, ...]
+    meaning: str
+
+
+def cells(kind: str, shape: int | tuple[int, ...], meaning: str) -> Any:
+    """A field of many integers, one or more dimensions."""
+    return _Declared(kind, shape if isinstance(shape, tuple) else (shape,), meaning)
+
+
+def number(kind: str, meaning: str) -> Any:
+    """A field of one integer."""
+    return _Declared(kind, (), meaning)
+
+
+class _Number:
+    """Reads and writes a field of one integer through its memoryview."""
+
+    def __init__(self, name: str) -> None:
+        self.slot = "_" + name
+
+    def __get__(self, record: Record | None, owner: type[Record]) -> Any:
+        return self if record is None else record.__dict__[self.slot][0]
+
+    def __set__(self, record: Record, value: int) -> None:
+        record.__dict__[self.slot][0] = value
+
+
+class Record:
+    """A piece of memory with named fields; subclasses declare them with `cells` and `number`."""
+
+    fields: ClassVar[tuple[Field, ...]]
+    dtype: ClassVar[np.dtype[Any]]
+    _layout: ClassVar[tuple[tuple[str, int, int, str, tuple[int, ...]], ...]]
+
+    def __init_subclass__(cls) -> None:
+        declared = {name: d for name, d in vars(cls).items() if isinstance(d, _Declared)}
+        cls.fields = tuple(Field(name, d.kind, d.shape, d.meaning) for name, d in declared.items())
+        cls.dtype = np.dtype([(f.name, f.kind, f.shape) for f in cls.fields], align=True)
+        layout = []
+        for field in cls.fields:
+            delattr(cls, field.name)
+            if not field.shape:
+                setattr(cls, field.name, _Number(field.name))
+            start = cast(Any, cls.dtype.fields)[field.name][1]
+            end = start + cls.dtype[field.name].itemsize
+            slot = field.name if field.shape else "_" + field.name
+            layout.append((slot, start, end, _MEMORY_FORMATS[field.kind], field.shape))
+        cls._layout = tuple(layout)
+
+    def __init__(self, memory: memoryview | None = None) -> None:
+        """A record over `memory`, or over fresh zeros."""
+        self.memory = memory if memory is not None else memoryview(bytearray(self.dtype.itemsize))
+        for slot, start, end, kind, shape in self._layout:
+            part = self.memory[start:end]
+            self.__dict__[slot] = part.cast(cast(Any, kind), shape) if len(shape) > 1 else part.cast(cast(Any, kind))
+
+    @classmethod
+    def size(cls) -> int:
+        """How many bytes one record takes."""
+        return cls.dtype.itemsize
+
+    @classmethod
+    def array(cls, count: int) -> Array:
+        """`count` empty records in one array, as compiled kernels take them."""
+        return np.zeros(count, cls.dtype)
+
+    @classmethod
+    def at(cls, array: Array, index: int = 0) -> Self:
+        """The record that is element `index` of `array`: the same memory, not a copy."""
+        start = index * cls.dtype.itemsize
+        return cls(memoryview(array.view(np.uint8).reshape(-1))[start : start + cls.dtype.itemsize])
+
+    @classmethod
+    def read(cls, data: bytes) -> Self:
+        """A record with a copy of these bytes."""
+        if len(data) != cls.dtype.itemsize:
+            raise ValueError(f"{cls.__name__} takes {cls.dtype.itemsize} bytes, not {len(data)}")
+        return cls(memoryview(bytearray(data)))
+
+    def copy(self) -> Self:
+        """An independent record with the same content."""
+        return type(self).read(bytes(self.memory))
+
+    def become(self, other: Self) -> None:
+        """Take over the content of another record."""
+        self.memory[:] = other.memory
+
+    def as_array(self) -> Array:
+        """A copy as an array of one, for compiled kernels."""
+        return np.frombuffer(bytearray(self.memory), self.dtype)
+
+    def __bytes__(self) -> bytes:
+        return bytes(self.memory)
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and bytes(self.memory) == bytes(cast(Record, other).memory)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}, {self.size()} bytes>"
+
+
+class Rows:
+    """An array of records for interpreted kernels: `rows[i]` is a record, `rows[j] = rows[i]` copies."""
+
+    def __init__(self, kind: type[Record], array: Array) -> None:
+        self.records = [kind.at(array, i) for i in range(len(array))]
+
+    def __getitem__(self, index: int) -> Record:
+        return self.records[index]
+
+    def __setitem__(self, index: int, record: Record) -> None:
+        self.records[index].become(record)
+
+    def __len__(self) -> int:
+        return len(self.records)

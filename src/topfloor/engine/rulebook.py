@@ -1,0 +1,78 @@
+"""Rulebooks: every rule in our own words under a stable id, in each language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from topfloor.engine.errors import BadSetup
+from topfloor.engine.texts import LANGUAGES
+
+RULE = re.compile(r"^### (?P<id>[A-Z]+-?\d+) (?P<title>.+)$")
+SECTION = re.compile(r"^## (?P<title>.+)$")
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One numbered rule."""
+
+    id: str
+    title: str
+    text: str
+    section: str
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """The rules of a game in one language: an introduction, then numbered rules in sections."""
+
+    title: str
+    introduction: str
+    rules: Mapping[str, Rule]
+
+    def __getitem__(self, id: str) -> Rule:
+        try:
+            return self.rules[id]
+        except KeyError:
+            raise BadSetup(f"no rule '{id}' in {self.title}; the rules are {first_and_last(self.rules)}") from None
+
+
+def first_and_last(rules: Mapping[str, Rule]) -> str:
+    """The span of ids, for a message."""
+    ids = list(rules)
+    return f"{ids[0]} to {ids[-1]}"
+
+
+@cache
+def rulebook(package: str, lang: str) -> Rulebook:
+    """Read the rulebook that lies in a game's folder."""
+    if lang not in LANGUAGES:
+        raise BadSetup(f"no language '{lang}'; there is {' and '.join(LANGUAGES)}")
+    return read((files(package) / f"rulebook.{lang}.md").read_text("utf-8"))
+
+
+def read(text: str) -> Rulebook:
+    """Take a rulebook apart at its headings."""
+    title, introduction, section = "", [], ""
+    rules: dict[str, Rule] = {}
+    current: Rule | None = None
+    for line in text.splitlines():
+        if rule := RULE.match(line):
+            if rule["id"] in rules:
+                raise ValueError(f"rule {rule['id']} stands twice in the rulebook")
+            current = Rule(rule["id"], rule["title"], "", section)
+        elif heading := SECTION.match(line):
+            section, current = heading["title"], None
+        elif line.startswith("# "):
+            title = line[2:]
+        elif current is None:
+            introduction.append(line)
+        else:
+            current = Rule(current.id, current.title, f"{current.text}{line}\n".lstrip("\n"), current.section)
+        if current is not None:
+            rules[current.id] = current
+    tidy = {id: Rule(id, r.title, r.text.strip(), r.section) for id, r in rules.items()}
+    return Rulebook(title, "\n".join(introduction).strip(), tidy)

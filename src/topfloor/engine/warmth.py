@@ -1,0 +1,85 @@
+"""Compiling ahead, and saying so: the first time takes seconds, and nobody should wonder what is going on."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from topfloor.engine.game import Game
+from topfloor.engine.kernel import AnyFunction, compiles, kernels_below
+
+Report = Callable[[int, int], None]
+"""Hears how many kernels of how many have been compiled."""
+
+
+_ready: set[str] = set()
+
+
+def is_ready(game: Game) -> bool:
+    """Whether this game's kernels have been compiled or fetched from the cache in this process."""
+    return game.NAME in _ready
+
+
+def now_ready(game: Game) -> None:
+    """Remember that they have."""
+    _ready.add(game.NAME)
+
+
+@contextmanager
+def warming(game: Game, function: AnyFunction, report: Report | None = None) -> Iterator[None]:
+    """Within, whatever is compiled of `function` and the kernels below it is reported; from the cache, nothing is."""
+    if not compiles():
+        yield
+        return
+    from numba.core import event
+
+    progress = _Progress(report or _on_stderr(game), len(kernels_below(function, game)))
+
+    class Listener(event.Listener):  # type: ignore[misc]
+        def on_start(self, happening: Any) -> None:
+            progress.show(0)
+
+        def on_end(self, happening: Any) -> None:
+            progress.compiled(happening.data["dispatcher"].__name__)
+
+    with event.install_listener("numba:compile", Listener()):
+        yield
+    progress.end()
+
+
+class _Progress:
+    """Counts each kernel once, though Numba may compile it for several types."""
+
+    def __init__(self, report: Report, total: int) -> None:
+        self.report, self.total = report, total
+        self.names: set[str] = set()
+        self.shown = -1
+
+    def show(self, done: int) -> None:
+        if done > self.shown:
+            self.shown = done
+            self.report(done, self.total)
+
+    def compiled(self, name: str) -> None:
+        self.names.add(name)
+        self.show(min(len(self.names), self.total - 1))
+
+    def end(self) -> None:
+        if self.shown >= 0:
+            self.show(self.total)
+
+
+def _on_stderr(game: Game) -> Report:
+    """One line that counts on a terminal; elsewhere a line at the start and one at the end."""
+    live = sys.stderr.isatty()
+
+    def report(done: int, total: int) -> None:
+        line = f"Preparing {game.TITLE} for this machine, once: {done} of {total} parts"
+        if live:
+            print(f"\r{line}", end="\n" if done == total else "", file=sys.stderr, flush=True)
+        elif done in (0, total):
+            print(line, file=sys.stderr, flush=True)
+
+    return report

@@ -1,0 +1,197 @@
+"""What a seat may know of a city, and imagining what it may not.
+
+Hidden are the skyscraper cards (SL-04), the row and number of other players' plans (B10), and the random state.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from topfloor.engine.chance import draw
+from topfloor.engine.kernel import kernel
+from topfloor.games.skyliners.box import Box
+from topfloor.games.skyliners.position import (
+    ANTENNAS,
+    DISTRICTS,
+    FULL,
+    NEUTRAL,
+    PIECES,
+    ROWS,
+    SEEN,
+    SEGMENTS,
+    SITES,
+    SKYSCRAPER,
+    SOURCES,
+    SPARE_ANTENNAS,
+    City,
+)
+from topfloor.games.skyliners.rules import draw_unseen, may_plan
+from topfloor.games.skyliners.scoring import finish, segment_of, visible
+from topfloor.games.skyliners.words import DISTRICT_WORDS, PIECE_WORDS, PLAN_WORD, ROW_LETTERS, SITE_WORDS
+
+COLOURS = ("red", "blue", "yellow", "green")
+TRUSTED = 6
+"""How many of ten rivals are imagined to have planned what they see now."""
+
+
+def view(city: City, box: Box, seat: int | None) -> dict[str, Any]:
+    """What a seat knows, as data; a spectator knows what lies open."""
+    seats = range(city.players)
+    known: dict[str, Any] = {
+        "phase": phase(city),
+        "round": city.round,
+        "last_round": bool(city.last_round),
+        "start": city.start,
+        "players": [player(city, box, owner, seat) for owner in seats],
+        "board": board(city),
+        "office": [city.office[card] // ROWS for card in range(city.filed)],
+    }
+    if seat is not None:
+        known["yours"] = {"district": DISTRICT_WORDS[city.district[seat]], "plans": plans(city, seat)}
+    if city.over:
+        known["plans"] = [plans(city, owner) for owner in seats]
+        known["districts"] = [DISTRICT_WORDS[city.district[owner]] for owner in seats]
+        known["antennas"] = {SITE_WORDS[s]: city.antenna[s] - 1 for s in range(SITES) if city.antenna[s]}
+    return known
+
+
+def phase(city: City) -> str:
+    """What the player to move is asked for."""
+    if city.over:
+        return "over"
+    return "build-or-plan" if may_plan(city) else "build"
+
+
+def player(city: City, box: Box, owner: int, viewer: int | None) -> dict[str, Any]:
+    """What lies open in front of a player, and the points that the viewer can be sure of."""
+    return {
+        "seat": owner,
+        "colour": COLOURS[owner],
+        "score": score_known_to(city, box, owner, viewer),
+        "floors": city.supply[owner, 0],
+        "roofs": city.supply[owner, 1],
+        "parks": city.supply[owner, 2],
+        "plans_filed": sum(city.plan[owner, row] > 0 for row in range(ROWS)),
+        "sees": {ROW_LETTERS[row]: visible(city, owner, row) for row in range(ROWS)},
+    }
+
+
+def score_known_to(city: City, box: Box, owner: int, viewer: int | None) -> int:
+    """Points as they stand, as far as the viewer can know: antennas of the full game hang on hidden plans."""
+    scored = city
+    if not city.over:
+        scored = city.copy()
+        finish(scored, box)
+    counted = {SEEN, ANTENNAS, SPARE_ANTENNAS, SKYSCRAPER}
+    if not city.over and city.variant == FULL:
+        counted = {SEEN, SKYSCRAPER} if owner == viewer else set()
+    elif not city.over and owner != viewer:
+        counted.remove(SKYSCRAPER)
+    return sum(scored.points[owner, source] for source in counted)
+
+
+def board(city: City) -> dict[str, list[dict[str, Any]]]:
+    """Each built site with its pieces from the ground up."""
+    stacks: dict[str, list[dict[str, Any]]] = {}
+    for number in range(city.built):
+        by = city.built_by[number]
+        piece = {"piece": PIECE_WORDS[city.built_piece[number]], "owner": None if by == NEUTRAL else by}
+        stacks.setdefault(SITE_WORDS[city.built_site[number]], []).append(piece)
+    return dict(sorted(stacks.items()))
+
+
+def plans(city: City, seat: int) -> dict[str, int]:
+    """A seat's plans by row."""
+    return {ROW_LETTERS[row]: city.plan[seat, row] for row in range(ROWS) if city.plan[seat, row]}
+
+
+def heard(city: City, mover: int, sentence: str, seat: int | None) -> str:
+    """What a seat hears of a move: of another's plan, only that there is one (B10)."""
+    if sentence.startswith(PLAN_WORD) and seat != mover and not city.over:
+        return PLAN_WORD
+    return sentence
+
+
+@kernel
+def imagine(city: City, box: Box, seat: int) -> None:
+    """Deal anew what `seat` does not know, from a random state that the caller has sown."""
+    if not city.over:
+        imagine_skyscraper_cards(city, seat)
+        imagine_plans(city, seat)
+
+
+@kernel
+def imagine_skyscraper_cards(city: City, seat: int) -> None:
+    """Any of the other cards may be anyone's (B19)."""
+    dealt = 1 << city.district[seat]
+    left = DISTRICTS - 1
+    for rival in range(city.players):
+        if rival != seat:
+            card = draw_unseen(city, dealt, left)
+            dealt |= 1 << card
+            left -= 1
+            city.district[rival] = card
+
+
+@kernel
+def imagine_plans(city: City, seat: int) -> None:
+    """Each plan of a rival may be for any of his rows; more often than not it is what he sees there."""
+    for rival in range(city.players):
+        if rival != seat:
+            for row in range(ROWS):
+                city.plan[rival, row] = 0
+    for card in range(city.filed):
+        rival = city.office[card] // ROWS
+        if rival != seat:
+            row = imagine_row(city, rival)
+            city.plan[rival, row] = imagine_segment(city, rival, row)
+            city.office[card] = rival * ROWS + row
+
+
+@kernel
+def imagine_row(city: City, rival: int) -> int:
+    """A row that this rival has not been imagined to plan yet."""
+    planned = 0
+    left = ROWS
+    for row in range(ROWS):
+        if city.plan[rival, row] > 0:
+            planned |= 1 << row
+            left -= 1
+    return draw_unseen(city, planned, left)
+
+
+@kernel
+def imagine_segment(city: City, rival: int, row: int) -> int:
+    """What a rival may have planned for a row."""
+    seen = visible(city, rival, row)
+    if seen > 0 and draw(city, 10) < TRUSTED:
+        return segment_of(seen)
+    return 1 + draw(city, SEGMENTS)
+
+
+def faults(city: City, box: Box) -> list[str]:
+    """What is impossible about a position; nothing, if it can arise in play."""
+    found = []
+    for seat in range(city.players):
+        for piece in range(PIECES):
+            placed = sum(city.built_by[n] == seat and city.built_piece[n] == piece for n in range(city.built))
+            if placed + city.supply[seat, piece] != box.supply[city.players, piece]:
+                found.append(f"seat {seat} has lost or gained a {PIECE_WORDS[piece]}")
+    cards = [city.district[seat] for seat in range(city.players)]
+    if len(set(cards)) != city.players or not set(cards) <= set(range(DISTRICTS)):
+        found.append(f"skyscraper cards {cards}")
+    office = [city.office[card] for card in range(city.filed)]
+    planned = [s * ROWS + r for s in range(city.players) for r in range(ROWS) if city.plan[s, r]]
+    if sorted(office) != planned:
+        found.append(f"office {office}, plans {planned}")
+    if any(not 0 <= city.plan[s, r] <= SEGMENTS for s in range(city.players) for r in range(ROWS)):
+        found.append("a segment that is not on the cards")
+    for site in range(SITES):
+        pieces = [city.built_piece[n] for n in range(city.built) if city.built_site[n] == site]
+        if city.height[site] != sum(box.rise[piece] for piece in pieces):
+            found.append(f"height of {SITE_WORDS[site]}")
+        if city.top[site] != (pieces[-1] + 1 if pieces else 0):
+            found.append(f"top of {SITE_WORDS[site]}")
+    if not city.over and any(city.points[s, c] for s in range(city.players) for c in range(SOURCES)):
+        found.append("points before the end")
+    return found

@@ -1,0 +1,69 @@
+"""The sentences of Skyliners: `floor c2`, `roof c2`, `park c2`, `plan B 3`, `forfeit`, in the order of their numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from topfloor.engine.texts import say, texts
+from topfloor.games.skyliners.position import SITES, City
+
+PACKAGE = __package__ or ""
+COLUMNS = "abcde"
+ROW_LETTERS = "ABCDE"
+PIECE_WORDS = ("floor", "roof", "park")
+DISTRICT_WORDS = ("NW", "NE", "SW", "SE")
+PLAN_WORD = "plan"
+SITE_WORDS = tuple(f"{COLUMNS[site % 5]}{site // 5 + 1}" for site in range(SITES))
+
+IMPOSSIBLE = {
+    "no-such-site": "SL-01",
+    "no-such-row": "SL-05",
+    "four-or-five": "SL-20",
+    "no-such-segment": "SL-20",
+    "nothing-to-plan": "B14",
+    "antenna": "SL-29",
+    "no-passing": "B4",
+}
+
+_PIECE_SOMEWHERE = re.compile(rf"({'|'.join(PIECE_WORDS)}) [a-z]-?\d{{1,3}}")
+_PLAN_SOMEHOW = re.compile(r"plan (?P<row>[A-Z]) (?P<seen>\d{1,3})")
+
+
+def sentences(data: Mapping[str, Any]) -> tuple[str, ...]:
+    """Every sentence there is; its place in this list is the number of the action."""
+    constructions = [f"{piece} {site}" for piece in PIECE_WORDS for site in SITE_WORDS]
+    plans = [f"{PLAN_WORD} {row} {segment}" for row in ROW_LETTERS for segment in range(1, 5)]
+    return (*constructions, *plans, "forfeit")
+
+
+def impossible(sentence: str) -> str | None:
+    """For words that have the form of a sentence but are none: the key of the refusal."""
+    if _PIECE_SOMEWHERE.fullmatch(sentence):
+        return "no-such-site"
+    if plan := _PLAN_SOMEHOW.fullmatch(sentence):
+        if plan["row"] not in ROW_LETTERS:
+            return "no-such-row"
+        return {"0": "nothing-to-plan", "5": "four-or-five"}.get(plan["seen"], "no-such-segment")
+    if re.fullmatch(r"antenna [a-z]\d", sentence):
+        return "antenna"
+    return "no-passing" if sentence in ("pass", "end", "skip") else None
+
+
+def spoken(sentence: str, lang: str) -> str:
+    """A sentence as a person would say it; also what is heard of another player's plan: just 'plan'."""
+    word, *rest = sentence.split()
+    if word in PIECE_WORDS:
+        return say(PACKAGE, lang, f"say.{word}", site=rest[0])
+    if word == PLAN_WORD and rest:
+        return say(PACKAGE, lang, "say.plan", row=rest[0], seen=texts(PACKAGE, lang)[f"segments.{rest[1]}"])
+    return say(PACKAGE, lang, "say.hidden-plan" if word == PLAN_WORD else f"say.{word}")
+
+
+def details(city: City, sentence: str, lang: str) -> dict[str, object]:
+    """What a refusal of this sentence may mention."""
+    word, *rest = sentence.split()
+    if word in PIECE_WORDS:
+        return {"site": rest[0], "piece": texts(PACKAGE, lang)[f"pieces.{word}"]}
+    return {"row": rest[0]} if word == PLAN_WORD else {}
