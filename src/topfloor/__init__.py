@@ -9,6 +9,7 @@ bot = topfloor.bot("search", seconds=1.0)
 match.play(bot.choose(match))
 """
 
+from topfloor.bots import bot
 from topfloor.engine.errors import (
     BadContent,
     BadSetup,
@@ -32,6 +33,7 @@ __all__ = [
     "Refusal",
     "Refused",
     "TopfloorError",
+    "bot",
     "games",
     "load",
     "new",

@@ -13,7 +13,20 @@ from topfloor.engine.game import did_you_mean, listed
 from topfloor.engine.texts import say
 from topfloor.engine.warmth import is_ready as ready
 
-__all__ = ["LEVELS", "NAMES", "Advice", "Bot", "Greedy", "Random", "Search", "bot", "describe", "ready", "warm", "warm_behind"]
+__all__ = [
+    "LEVELS",
+    "NAMES",
+    "Advice",
+    "Bot",
+    "Greedy",
+    "Random",
+    "Search",
+    "bot",
+    "describe",
+    "ready",
+    "warm",
+    "warm_behind",
+]
 
 NAMES = ("random", "greedy", *LEVELS, "search")
 

@@ -11,7 +11,7 @@ from topfloor.engine.match import Match
 
 @dataclass(frozen=True)
 class Advice:
-    """One candidate: the move, the chance to win with it if the bot knows, how often it was tried, how play may go on."""
+    """One candidate: a move, the chance to win with it if the bot knows, how often it was tried, how play may go on."""
 
     words: str
     win: float | None

@@ -18,7 +18,7 @@ legal, apply, appraise = hole("legal"), hole("apply"), hole("appraise")
 @kernel
 def try_all(worlds: Any, boxes: Any, seat: int, moves: Cells, worth: Any) -> int:
     """Appraise `worlds[0]` after each legal move, using `worlds[1]` as scratch; how many moves there are."""
-    count = legal(worlds[0], boxes[0], moves)
+    count: int = legal(worlds[0], boxes[0], moves)
     for i in range(count):
         worlds[1] = worlds[0]
         apply(worlds[1], boxes[0], moves[i])

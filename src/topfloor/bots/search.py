@@ -17,7 +17,8 @@ from topfloor.engine.match import Match
 from topfloor.engine.record import Array, Rows
 from topfloor.engine.warmth import is_ready, warming
 
-MOST_NODES = 200_000
+MOST_NODES = 300_000
+NODES_A_THOUGHT = 4
 MOST_THREADS = 64
 LONGEST_LINE = 6
 HURRIED = 1.0
@@ -45,7 +46,7 @@ class Search:
     ) -> None:
         if (seconds is None) == (iterations is None):
             raise BadSetup("a search needs a budget: either seconds or iterations")
-        if not 0 < (seconds or iterations or 0) or not 1 <= threads <= MOST_THREADS:
+        if (seconds or iterations or 0) <= 0 or not 1 <= threads <= MOST_THREADS:
             raise BadSetup(f"a search needs a budget above zero and 1 to {MOST_THREADS} threads")
         self.seconds, self.iterations = seconds, iterations
         self.threads, self.seed, self.hurry = threads, seed, hurry
@@ -66,7 +67,7 @@ class Search:
 
     def _advise(self, match: Match, seat: int, *, plain: bool) -> list[Advice]:
         run = build(tree.think, match.game, plain=plain)
-        nodes = min(MOST_NODES, (self.iterations or MOST_NODES) + 2)
+        nodes = min(MOST_NODES, NODES_A_THOUGHT * (self.iterations or MOST_NODES) + match.game.ACTIONS)
         thoughts = [Thought(match, seat, self.seed * MOST_THREADS + n, nodes, plain) for n in range(self.threads)]
         with ThreadPoolExecutor(self.threads) as pool:
             list(pool.map(lambda thought: self._think(run, thought, plain), thoughts))
@@ -96,10 +97,11 @@ class Thought:
         self.tree = np.zeros((nodes, tree.COLUMNS), np.int64)
         self.worth = np.zeros((nodes, match.players))
         self.wins = np.zeros((nodes, match.players))
+        self.hunch = np.zeros(nodes)
         self.used = 1
         self.scratch = np.zeros((3, max(game.ACTIONS, game.LONGEST) + 2), np.int64)
         glimpse = match.glimpse(seat, salt)
-        worlds = game.Position.array(2)
+        worlds = game.Position.array(3)
         worlds[0] = glimpse.as_array()[0]
         box = match.content.box.as_array()
         self.worlds: Array | Rows = Rows(game.Position, worlds) if plain else worlds
@@ -115,6 +117,7 @@ class Thought:
             self.tree,
             self.worth,
             self.wins,
+            self.hunch,
             self.used,
             self.scratch,
         )
@@ -147,5 +150,6 @@ def merged(thoughts: list[Thought]) -> list[Advice]:
             wins[action] = wins.get(action, 0.0) + float(thought.wins[child, thought.seat])
             lines.setdefault(action, thought.line(child))
     sentences = thoughts[0].match.content.sentences
-    best_first = sorted(visits, key=lambda action: (-visits[action], action))
+    tried = [action for action in visits if visits[action]]
+    best_first = sorted(tried, key=lambda action: (-visits[action], action))
     return [Advice(sentences[a], wins[a] / visits[a], visits[a], lines[a]) for a in best_first]

@@ -2,12 +2,13 @@
 
 Every iteration imagines anew what the thinking seat does not know, walks down the tree among the moves that are legal
 in that world, adds one node, plays on to the end and remembers for every seat how it went. Nodes are rows of flat
-arrays: `tree` holds the integers named below, `worth` and `wins` a number for each seat.
+arrays: `tree` holds the integers named below, `worth` and `wins` a number for each seat, `hunch` what the game's
+judgement thinks of the move.
 """
 
 from __future__ import annotations
 
-from math import log, sqrt
+from math import exp, sqrt
 from typing import Any
 
 from topfloor.engine.chance import draw, roll, sow
@@ -15,13 +16,22 @@ from topfloor.engine.kernel import hole, kernel
 from topfloor.engine.record import Cells
 
 legal, apply, imagine = hole("legal"), hole("apply"), hole("imagine")
-likely, score, standing = hole("likely"), hole("score"), hole("standing")
+likely, appraise, score, standing = hole("likely"), hole("appraise"), hole("score"), hole("standing")
 
-ACTION, CHILD, SIBLING, VISITS, OFFERED = 0, 1, 2, 3, 4
-COLUMNS = 5
+ACTION, CHILD, SIBLING, VISITS, OFFERED, JUDGED = 0, 1, 2, 3, 4, 5
+COLUMNS = 6
 
-CURIOSITY = 0.7
-"""How much a move that was seldom tried is favoured over one that went well."""
+CURIOSITY = 1.0
+"""How much a move that was seldom tried, but that judgement likes, is favoured over one that went well."""
+
+KEENNESS = 1.0
+"""By how many points a move must be judged worse to get a third of the curiosity."""
+
+OPENNESS = 0.25
+"""The share of curiosity that goes to all moves alike, whatever judgement says."""
+
+JUDGED_AFTER = 20
+"""Visits after which a node is worth judging all moves from it; the root is judged at once."""
 
 FOR_WINNING, FOR_RANK, FOR_MARGIN = 0.6, 0.3, 0.1
 WIDE_MARGIN = 20.0
@@ -29,45 +39,53 @@ WIDE_MARGIN = 20.0
 
 @kernel
 def think(
-    worlds: Any, boxes: Any, seat: int, iterations: int, tree: Any, worth: Any, wins: Any, used: int, scratch: Any
+    worlds: Any,
+    boxes: Any,
+    seat: int,
+    iterations: int,
+    tree: Any,
+    worth: Any,
+    wins: Any,
+    hunch: Any,
+    used: int,
+    scratch: Any,
 ) -> int:
     """Think on from a tree of `used` nodes; how many it has then.
 
-    `worlds[0]` is the position as the seat knows it, whose random state feeds the search; `worlds[1]` is scratch, and
-    so are the rows of `scratch`: legal moves, child of each action, path of nodes, rewards.
+    `worlds[0]` is the position as the seat knows it, whose random state feeds the search; `worlds[1]` is played on in,
+    `worlds[2]` tries moves out. The rows of `scratch` hold legal moves, the child of each action, the path of nodes.
     """
-    box = boxes[0]
     for _ in range(iterations):
         worlds[1] = worlds[0]
-        world = worlds[1]
-        sow(world, roll(worlds[0]), roll(worlds[0]), roll(worlds[0]))
-        imagine(world, box, seat)
-        used, length = descend(world, box, tree, worth, used, scratch)
-        play_out(world, box, scratch[0])
-        remember(world, tree, worth, wins, scratch[2], length)
+        sow(worlds[1], roll(worlds[0]), roll(worlds[0]), roll(worlds[0]))
+        imagine(worlds[1], boxes[0], seat)
+        used, length = descend(worlds, boxes[0], tree, worth, hunch, used, scratch)
+        play_out(worlds[1], boxes[0], scratch[0])
+        remember(worlds[1], tree, worth, wins, scratch[2], length)
     return used
 
 
 @kernel
-def descend(world: Any, box: Any, tree: Any, worth: Any, used: int, scratch: Any) -> tuple[int, int]:
-    """Walk down to a new node, or to the end; how many nodes there are now, and how long the path is."""
+def descend(worlds: Any, box: Any, tree: Any, worth: Any, hunch: Any, used: int, scratch: Any) -> tuple[int, int]:
+    """Walk down to a node never visited, or to the end; how many nodes there are now, and how long the path is."""
     moves, child_of, path = scratch[0], scratch[1], scratch[2]
+    world = worlds[1]
     node = 0
     length = 1
     path[0] = 0
-    while not world.over:
+    while not world.over and (node == 0 or tree[node, VISITS] > 0):
         count = legal(world, box, moves)
         mark_children(tree, node, child_of)
+        if not tree[node, JUDGED] and (node == 0 or tree[node, VISITS] >= JUDGED_AFTER):
+            used = judge_moves(worlds, box, tree, hunch, node, used, moves, count, child_of)
         untried = offer(tree, moves, count, child_of)
-        fresh = untried > 0 and used < len(tree)
-        if fresh:
+        if untried > 0 and used < len(tree):
             move = untried_move(world, moves, child_of, untried)
-            add_child(tree, node, used, move)
-            child = used
+            add_child(tree, node, used, move, child_of)
             used += 1
         else:
-            move = promising_move(tree, worth, world.to_move, moves, count, child_of)
-            child = child_of[move]
+            move = promising_move(tree, worth, hunch, node, world.to_move, moves, count, child_of)
+        child = child_of[move]
         unmark_children(tree, node, child_of)
         if child == 0:
             break
@@ -75,9 +93,36 @@ def descend(world: Any, box: Any, tree: Any, worth: Any, used: int, scratch: Any
         path[length] = child
         length += 1
         node = child
-        if fresh:
-            break
     return used, length
+
+
+@kernel
+def judge_moves(
+    worlds: Any, box: Any, tree: Any, hunch: Any, node: int, used: int, moves: Cells, count: int, child_of: Cells
+) -> int:
+    """Give every legal move a node, and a hunch from how the position after it looks; how many nodes there are."""
+    if used + count > len(tree):
+        return used
+    tree[node, JUDGED] = 1
+    best = -1e9
+    for i in range(count):
+        worlds[2] = worlds[1]
+        apply(worlds[2], box, moves[i])
+        if child_of[moves[i]] == 0:
+            add_child(tree, node, used, moves[i], child_of)
+            used += 1
+        look = appraise(worlds[2], box, worlds[1].to_move)
+        hunch[child_of[moves[i]]] = look
+        best = max(best, look)
+    total = 0.0
+    for i in range(count):
+        child = child_of[moves[i]]
+        hunch[child] = exp((hunch[child] - best) / KEENNESS)
+        total += hunch[child]
+    for i in range(count):
+        child = child_of[moves[i]]
+        hunch[child] = OPENNESS / count + (1.0 - OPENNESS) * hunch[child] / total
+    return used
 
 
 @kernel
@@ -124,26 +169,32 @@ def untried_move(world: Any, moves: Cells, child_of: Cells, untried: int) -> int
 
 
 @kernel
-def add_child(tree: Any, node: int, child: int, move: int) -> None:
+def add_child(tree: Any, node: int, child: int, move: int, child_of: Cells) -> None:
     """Hang a new node under another."""
     tree[child, ACTION] = move
     tree[child, CHILD] = 0
     tree[child, SIBLING] = tree[node, CHILD]
     tree[child, VISITS] = 0
     tree[child, OFFERED] = 1
+    tree[child, JUDGED] = 0
     tree[node, CHILD] = child
+    child_of[move] = child
 
 
 @kernel
-def promising_move(tree: Any, worth: Any, mover: int, moves: Cells, count: int, child_of: Cells) -> int:
-    """The move with the best balance of success so far and curiosity, for the one who makes it."""
+def promising_move(
+    tree: Any, worth: Any, hunch: Any, node: int, mover: int, moves: Cells, count: int, child_of: Cells
+) -> int:
+    """The move with the best balance of success so far, curiosity and hunch, for the one who makes it."""
+    usual = worth[node, mover] / max(1, tree[node, VISITS])
     best = moves[0]
     best_promise = -1.0
     for i in range(count):
         child = child_of[moves[i]]
         if child > 0:
             visits = tree[child, VISITS]
-            promise = worth[child, mover] / visits + CURIOSITY * sqrt(log(tree[child, OFFERED]) / visits)
+            mean = worth[child, mover] / visits if visits > 0 else usual
+            promise = mean + CURIOSITY * hunch[child] * sqrt(tree[child, OFFERED]) / (visits + 1.0)
             if promise > best_promise:
                 best_promise = promise
                 best = moves[i]
@@ -188,5 +239,6 @@ def success(world: Any, seat: int) -> float:
                 behind += 1.0
             elif standing(world, rival) == standing(world, seat):
                 behind += 0.5
-    lead = (score(world, seat) - best_rival) / WIDE_MARGIN
-    return FOR_RANK * behind / (world.players - 1) + FOR_MARGIN * 0.5 * (1.0 + max(-1.0, min(1.0, lead)))
+    rank: float = behind / (world.players - 1)
+    lead: float = (score(world, seat) - best_rival) / WIDE_MARGIN
+    return FOR_RANK * rank + FOR_MARGIN * 0.5 * (1.0 + max(-1.0, min(1.0, lead)))

@@ -53,7 +53,7 @@ def kernel(function: F) -> F:
 
 def table(values: Any) -> Any:
     """A constant array for kernels; interpreted code reads plain integers from it."""
-    return memoryview(np.ascontiguousarray(values, dtype=np.int64))
+    return memoryview(cast(Any, np.ascontiguousarray(values, dtype=np.int64)))
 
 
 def compiles() -> bool:

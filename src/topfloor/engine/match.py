@@ -16,6 +16,7 @@ from topfloor.engine import chance
 from topfloor.engine.content import Content, content
 from topfloor.engine.errors import BadSetup, CannotUndo, NotASentence, Refusal, Refused
 from topfloor.engine.game import Game, did_you_mean, listed
+from topfloor.engine.marks import bare
 from topfloor.engine.record import Record
 from topfloor.engine.texts import say
 
@@ -146,16 +147,14 @@ class Match:
             self._play(action)
         return self.content.sentences[last]
 
+    def from_the_deal(self) -> Self:
+        """An independent match, dealt alike, in which nothing has been played."""
+        setup: dict[str, Any] = {"players": self.players, "seed": self.seed, "variant": self.variant}
+        return type(self)(self.game, names=self.names, content_from=self.content, **setup)
+
     def copy(self) -> Self:
         """An independent match at the same point."""
-        twin = type(self)(
-            self.game,
-            players=self.players,
-            seed=self.seed,
-            variant=self.variant,
-            names=self.names,
-            content_from=self.content,
-        )
+        twin = self.from_the_deal()
         twin.position = self.position.copy()
         twin._actions, twin._movers, twin._revealed = self._actions.copy(), self._movers.copy(), self._revealed
         return twin
@@ -204,11 +203,34 @@ class Match:
         view = common | self.game.view(self.position, self.content.box, seat)
         for player, name in zip(view["players"], self.names, strict=True):
             player["name"] = name
+        if self.over:
+            view |= {"breakdown": self.breakdown(), "winners": self.winners()}
         return view
 
-    def text(self, seat: int | None = None, lang: str = "en", width: int = 80) -> str:
-        """The board in text, as a seat sees it."""
-        return self.game.text(self.view(seat), lang, width)
+    def text(self, seat: int | None = None, lang: str = "en", width: int = 80, colour: bool = False) -> str:
+        """The board in text, as a seat sees it; with marks for colours, [red]R[/red], if asked for."""
+        picture = self.game.text(self.view(seat), lang, width)
+        return picture if colour else bare(picture)
+
+    def scene(self, seat: int | None = None) -> dict[str, Any]:
+        """The board as solids for a page to draw, as a seat sees it."""
+        return self.game.scene(self.view(seat))
+
+    def choices(self, lang: str = "en") -> list[dict[str, Any]]:
+        """The legal moves for a page: words, how they are spoken, and what they would change for the mover."""
+        box, mover = self.content.box, self.position.to_move
+        choices = []
+        for action in self.legal_actions():
+            words = self.content.sentences[action]
+            effect = self.game.effect(self.position, box, action, mover)
+            choices.append({"words": words, "say": self.game.spoken(words, lang), "effect": effect})
+        return choices
+
+    def labels(self, lang: str = "en") -> dict[str, str]:
+        """For every beginning of a legal move, how a button shows its last word."""
+        legal = [sentence.split() for sentence in self.legal()]
+        beginnings = {" ".join(words[: n + 1]) for words in legal for n in range(len(words))}
+        return {words: self.game.label(words, lang) for words in sorted(beginnings)}
 
     def log(self, seat: int | None = None, lang: str = "en", since: int = 0) -> list[dict[str, Any]]:
         """The moves as a seat heard them: ply, seat, words and the words as spoken."""
@@ -237,7 +259,7 @@ class Match:
         return city
 
     def _check_seat(self, seat: int | None) -> None:
-        if seat is not None and seat not in range(self.players):
+        if seat is not None and (type(seat) is not int or seat not in range(self.players)):
             raise BadSetup(f"no seat {seat!r}; the seats are {listed(range(self.players))}, or None for a spectator")
 
     def story(self) -> str:

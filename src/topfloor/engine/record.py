@@ -114,7 +114,7 @@ class Record:
     def at(cls, array: Array, index: int = 0) -> Self:
         """The record that is element `index` of `array`: the same memory, not a copy."""
         start = index * cls.dtype.itemsize
-        return cls(memoryview(array.view(np.uint8).reshape(-1))[start : start + cls.dtype.itemsize])
+        return cls(memoryview(cast(Any, array.view(np.uint8).reshape(-1)))[start : start + cls.dtype.itemsize])
 
     @classmethod
     def read(cls, data: bytes) -> Self:
@@ -139,7 +139,7 @@ class Record:
         return bytes(self.memory)
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and bytes(self.memory) == bytes(cast(Record, other).memory)
+        return isinstance(other, type(self)) and bytes(self.memory) == bytes(other.memory)
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
@@ -60,10 +60,10 @@ def read(text: str) -> Rulebook:
     rules: dict[str, Rule] = {}
     current: Rule | None = None
     for line in text.splitlines():
-        if rule := RULE.match(line):
-            if rule["id"] in rules:
-                raise ValueError(f"rule {rule['id']} stands twice in the rulebook")
-            current = Rule(rule["id"], rule["title"], "", section)
+        if found := RULE.match(line):
+            if found["id"] in rules:
+                raise ValueError(f"rule {found['id']} stands twice in the rulebook")
+            current = Rule(found["id"], found["title"], "", section)
         elif heading := SECTION.match(line):
             section, current = heading["title"], None
         elif line.startswith("# "):
@@ -71,8 +71,8 @@ def read(text: str) -> Rulebook:
         elif current is None:
             introduction.append(line)
         else:
-            current = Rule(current.id, current.title, f"{current.text}{line}\n".lstrip("\n"), current.section)
+            current = replace(current, text=f"{current.text}{line}\n")
         if current is not None:
             rules[current.id] = current
-    tidy = {id: Rule(id, r.title, r.text.strip(), r.section) for id, r in rules.items()}
+    tidy = {rule.id: replace(rule, text=rule.text.strip()) for rule in rules.values()}
     return Rulebook(title, "\n".join(introduction).strip(), tidy)

@@ -37,7 +37,7 @@ def warming(game: Game, function: AnyFunction, report: Report | None = None) -> 
 
     progress = _Progress(report or _on_stderr(game), len(kernels_below(function, game)))
 
-    class Listener(event.Listener):  # type: ignore[misc]
+    class Listener(event.Listener):
         def on_start(self, happening: Any) -> None:
             progress.show(0)
 

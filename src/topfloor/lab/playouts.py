@@ -1,44 +1,100 @@
-"""Random play in bulk."""
+"""Random play in bulk, compiled: how many moves a machine makes, and how matches end if nobody thinks."""
 
 from __future__ import annotations
-from typing import Any
-from topfloor.engine.chance import draw, sow
-from topfloor.engine.kernel import hole, kernel
 
-deal, legal, apply = hole("deal"), hole("legal"), hole("apply")
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from topfloor.engine.chance import draw, sow
+from topfloor.engine.content import content
+from topfloor.engine.errors import BadSetup
+from topfloor.engine.game import Game
+from topfloor.engine.kernel import build, compiles, hole, kernel
+from topfloor.engine.match import Match
+from topfloor.engine.record import Array, Cells, Rows
+from topfloor.engine.warmth import warming
+from topfloor.games import REGISTRY
+
+deal, legal, apply, score = hole("deal"), hole("legal"), hole("apply"), hole("score")
+
+MOST_THREADS = 256
 
 
 @kernel
-def play_out(city: Any, box: Any, moves: Any) -> int:
+def play_out(position: Any, box: Any, moves: Cells) -> int:
     """Play random moves to the end; how many."""
     count = 0
-    while not city.over:
-        apply(city, box, moves[draw(city, legal(city, box, moves))])
+    while not position.over:
+        apply(position, box, moves[draw(position, legal(position, box, moves))])
         count += 1
     return count
 
 
 @kernel
 def play_many(
-    cities: Any,
-    boxes: Any,
-    moves: Any,
-    blank: Any,
-    players: int,
-    variant: int,
-    seed: int,
-    first: int,
-    games: int,
-    points: Any,
-) -> int:
-    total = 0
-    for game in range(games):
-        cities[0] = blank[0]
-        city = cities[0]
-        sow(city, seed & 0xFFFFFFFF, seed >> 32, first + game)
-        deal(city, boxes[0], players, variant)
-        total += play_out(city, boxes[0], moves)
-        for seat in range(players):
-            for source in range(4):
-                points[game, seat] += city.points[seat, source]
-    return total
+    positions: Any, boxes: Any, moves: Cells, variant: int, seed: int, first: int, scores: Any, lengths: Any
+) -> None:
+    """Play match after match, one for each row of `scores`; `positions[0]` stays empty, `positions[1]` is played in.
+
+    Each match has its own random state from the seed and its number, so it does not matter who plays it.
+    """
+    for number in range(len(scores)):
+        positions[1] = positions[0]
+        position = positions[1]
+        sow(position, seed, seed >> 32, first + number)
+        deal(position, boxes[0], scores.shape[1], variant)
+        lengths[number] = play_out(position, boxes[0], moves)
+        for seat in range(scores.shape[1]):
+            scores[number, seat] = score(position, seat)
+
+
+@dataclass(frozen=True)
+class Playouts:
+    """What came of it: how many matches and moves, how long it took, and the points of every seat in every match."""
+
+    games: int
+    moves: int
+    seconds: float
+    scores: Array
+    lengths: Array
+
+    @property
+    def moves_per_second(self) -> float:
+        """Moves made in a second of the clock."""
+        return self.moves / self.seconds
+
+
+def playouts(
+    game: str, *, players: int, games: int, seed: int = 0, variant: str | None = None, threads: int = 1
+) -> Playouts:
+    """Play `games` random matches on `threads` threads; the result is the same for any number of them."""
+    if games < 1 or not 1 <= threads <= MOST_THREADS:
+        raise BadSetup(f"playouts need at least one game and 1 to {MOST_THREADS} threads")
+    if type(seed) is not int or not 0 <= seed < 1 << 63:
+        raise BadSetup(f"a seed for playouts is a whole number from 0 to 2^63 - 1, not {seed!r}")
+    kind = REGISTRY.game(game)
+    example = Match(kind, players=players, variant=variant)
+    scores, lengths = np.zeros((games, players), np.int64), np.zeros(games, np.int64)
+    number = kind.VARIANTS.index(example.variant)
+    with warming(kind, play_many):
+        _play(kind, number, seed, 0, scores[:1].copy(), lengths[:1].copy())
+    start = time.perf_counter()
+    bounds = [games * n // threads for n in range(threads + 1)]
+    parts = [(low, scores[low:high], lengths[low:high]) for low, high in pairwise(bounds)]
+    with ThreadPoolExecutor(threads) as pool:
+        list(pool.map(lambda part: _play(kind, number, seed, *part), parts))
+    return Playouts(games, int(lengths.sum()), time.perf_counter() - start, scores, lengths)
+
+
+def _play(game: Game, variant: int, seed: int, first: int, scores: Array, lengths: Array) -> None:
+    positions: Any = game.Position.array(2)
+    boxes: Any = content(game).box.as_array()
+    if not compiles():
+        positions, boxes = Rows(game.Position, positions), Rows(game.Box, boxes)
+    moves = np.zeros(game.ACTIONS, np.int64)
+    build(play_many, game)(positions, boxes, moves, variant, seed, first, scores, lengths)

@@ -6,12 +6,13 @@ independent implementation in our own words.
 
 from topfloor.games.skyliners.box import Box, pack
 from topfloor.games.skyliners.judgement import appraise, likely
-from topfloor.games.skyliners.picture import text
+from topfloor.games.skyliners.picture import aside, board, text
 from topfloor.games.skyliners.position import City as Position
 from topfloor.games.skyliners.rules import ACTIONS, REASONS, apply, deal, legal, why
+from topfloor.games.skyliners.scene import scene
 from topfloor.games.skyliners.scoring import finish, score, standing
-from topfloor.games.skyliners.sight import COLOURS, faults, heard, imagine, view
-from topfloor.games.skyliners.words import IMPOSSIBLE, details, impossible, sentences, spoken
+from topfloor.games.skyliners.sight import COLOURS, effect, faults, heard, imagine, view
+from topfloor.games.skyliners.words import IMPOSSIBLE, details, impossible, label, sentences, spoken
 
 NAME = "skyliners"
 TITLE = "Skyliners"
@@ -41,18 +42,23 @@ __all__ = [
     "VARIANTS",
     "Box",
     "Position",
-    "appraise",
     "apply",
+    "appraise",
+    "aside",
+    "board",
     "deal",
     "details",
+    "effect",
     "faults",
     "finish",
     "heard",
     "imagine",
     "impossible",
+    "label",
     "legal",
     "likely",
     "pack",
+    "scene",
     "score",
     "sentences",
     "spoken",

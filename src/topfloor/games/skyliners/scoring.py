@@ -81,7 +81,7 @@ def score_row(city: City, box: Box, seat: int, row: int) -> None:
 
 @kernel
 def place_antenna(city: City, box: Box, seat: int, site: int) -> None:
-    """Mark an object, for a point in the end (SL-30, SL-36); with none left, a point at once and no mark (SL-35, B1)."""
+    """Mark an object, for a point in the end (SL-30, SL-36); with none left, a point at once (SL-35, B1, B22)."""
     if city.points[seat, ANTENNAS] < box.antennas:
         city.points[seat, ANTENNAS] += 1
         city.antenna[site] = seat + 1

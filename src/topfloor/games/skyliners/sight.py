@@ -14,6 +14,7 @@ from topfloor.games.skyliners.position import (
     ANTENNAS,
     DISTRICTS,
     FULL,
+    GROUND,
     NEUTRAL,
     PIECES,
     ROWS,
@@ -25,7 +26,7 @@ from topfloor.games.skyliners.position import (
     SPARE_ANTENNAS,
     City,
 )
-from topfloor.games.skyliners.rules import draw_unseen, may_plan
+from topfloor.games.skyliners.rules import PLAN, draw_unseen, may_plan, put
 from topfloor.games.skyliners.scoring import finish, segment_of, visible
 from topfloor.games.skyliners.words import DISTRICT_WORDS, PIECE_WORDS, PLAN_WORD, ROW_LETTERS, SITE_WORDS
 
@@ -44,6 +45,7 @@ def view(city: City, box: Box, seat: int | None) -> dict[str, Any]:
         "start": city.start,
         "players": [player(city, box, owner, seat) for owner in seats],
         "board": board(city),
+        "heights": {word: box.rise[piece] for piece, word in enumerate(PIECE_WORDS)},
         "office": [city.office[card] // ROWS for card in range(city.filed)],
     }
     if seat is not None:
@@ -53,6 +55,16 @@ def view(city: City, box: Box, seat: int | None) -> dict[str, Any]:
         known["districts"] = [DISTRICT_WORDS[city.district[owner]] for owner in seats]
         known["antennas"] = {SITE_WORDS[s]: city.antenna[s] - 1 for s in range(SITES) if city.antenna[s]}
     return known
+
+
+def effect(city: City, box: Box, action: int, seat: int) -> dict[str, list[int]]:
+    """What a construction would change in a seat's rows: how many objects it shows now, and how many then."""
+    if action >= PLAN:
+        return {}
+    after = city.copy()
+    put(after, box, action // SITES, action % SITES, seat)
+    counts = {ROW_LETTERS[row]: [visible(city, seat, row), visible(after, seat, row)] for row in range(ROWS)}
+    return {row: change for row, change in counts.items() if change[0] != change[1]}
 
 
 def phase(city: City) -> str:
@@ -171,27 +183,44 @@ def imagine_segment(city: City, rival: int, row: int) -> int:
 
 def faults(city: City, box: Box) -> list[str]:
     """What is impossible about a position; nothing, if it can arise in play."""
+    numbers = city.as_array()
+    found = [f"{field.name} is below zero" for field in City.fields if numbers[field.name].min() < 0]
+    return found or [*_faulty_supplies(city, box), *_faulty_cards(city), *_faulty_sites(city, box)]
+
+
+def _faulty_supplies(city: City, box: Box) -> list[str]:
     found = []
     for seat in range(city.players):
         for piece in range(PIECES):
             placed = sum(city.built_by[n] == seat and city.built_piece[n] == piece for n in range(city.built))
             if placed + city.supply[seat, piece] != box.supply[city.players, piece]:
                 found.append(f"seat {seat} has lost or gained a {PIECE_WORDS[piece]}")
-    cards = [city.district[seat] for seat in range(city.players)]
+    return found
+
+
+def _faulty_cards(city: City) -> list[str]:
+    found = []
+    seats = range(city.players)
+    cards = [city.district[seat] for seat in seats]
     if len(set(cards)) != city.players or not set(cards) <= set(range(DISTRICTS)):
         found.append(f"skyscraper cards {cards}")
     office = [city.office[card] for card in range(city.filed)]
-    planned = [s * ROWS + r for s in range(city.players) for r in range(ROWS) if city.plan[s, r]]
+    planned = [seat * ROWS + row for seat in seats for row in range(ROWS) if city.plan[seat, row]]
     if sorted(office) != planned:
         found.append(f"office {office}, plans {planned}")
-    if any(not 0 <= city.plan[s, r] <= SEGMENTS for s in range(city.players) for r in range(ROWS)):
+    if any(city.plan[seat, row] > SEGMENTS for seat in seats for row in range(ROWS)):
         found.append("a segment that is not on the cards")
+    if not city.over and any(city.points[seat, source] for seat in seats for source in range(SOURCES)):
+        found.append("points before the end")
+    return found
+
+
+def _faulty_sites(city: City, box: Box) -> list[str]:
+    found = []
     for site in range(SITES):
         pieces = [city.built_piece[n] for n in range(city.built) if city.built_site[n] == site]
         if city.height[site] != sum(box.rise[piece] for piece in pieces):
             found.append(f"height of {SITE_WORDS[site]}")
-        if city.top[site] != (pieces[-1] + 1 if pieces else 0):
+        if city.top[site] != (pieces[-1] + 1 if pieces else GROUND):
             found.append(f"top of {SITE_WORDS[site]}")
-    if not city.over and any(city.points[s, c] for s in range(city.players) for c in range(SOURCES)):
-        found.append("points before the end")
     return found

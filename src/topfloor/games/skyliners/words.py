@@ -1,4 +1,4 @@
-"""The sentences of Skyliners: `floor c2`, `roof c2`, `park c2`, `plan B 3`, `forfeit`, in the order of their numbers."""
+"""The sentences of Skyliners: `floor c2`, `roof c2`, `park c2`, `plan B 3`, `forfeit`, by number and spoken."""
 
 from __future__ import annotations
 
@@ -59,6 +59,16 @@ def spoken(sentence: str, lang: str) -> str:
     if word == PLAN_WORD and rest:
         return say(PACKAGE, lang, "say.plan", row=rest[0], seen=texts(PACKAGE, lang)[f"segments.{rest[1]}"])
     return say(PACKAGE, lang, "say.hidden-plan" if word == PLAN_WORD else f"say.{word}")
+
+
+def label(words: str, lang: str) -> str:
+    """The last word of a beginning of a sentence, as a button shows it."""
+    *before, word = words.split()
+    if not before:
+        return texts(PACKAGE, lang)[f"labels.{word}"]
+    if before == [PLAN_WORD]:
+        return say(PACKAGE, lang, "labels.row", row=word)
+    return texts(PACKAGE, lang)[f"segments.{word}"] if before[0] == PLAN_WORD else word
 
 
 def details(city: City, sentence: str, lang: str) -> dict[str, object]:

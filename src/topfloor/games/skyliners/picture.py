@@ -1,0 +1,277 @@
+"""The table as text, drawn from a view alone: one's own side at the bottom, heights, owners and what each row shows.
+
+    │c2·   3^│   site c2, in one's own district (·), three floors and a roof
+    │nRB^Y   │   from the ground up: nobody's floor, red's, blue's; the roof is yellow's
+    └── C ───┘   one's own row C …
+      sees 2     … shows two objects from here …
+     plan 2 ✓    … as planned
+
+Colours are marks as in `topfloor.engine.marks`; every colour has its letter, so nothing is lost without them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from topfloor.engine.marks import centred, columns, fitted, harmless, left, mark, right
+from topfloor.engine.texts import texts
+from topfloor.games.skyliners.position import IN_DISTRICT, LINE, ROWS, SEATS
+from topfloor.games.skyliners.scoring import segment_of
+from topfloor.games.skyliners.words import DISTRICT_WORDS, PACKAGE, ROW_LETTERS, SITE_WORDS
+
+View = Mapping[str, Any]
+Words = Mapping[str, str]
+
+LETTERS = ("R", "B", "Y", "G")
+COLOURS = ("red", "blue", "yellow", "green")
+NOBODY = "n"
+ROOF, PARK, ANTENNA, IN_OWN_DISTRICT = "^", "♣", "↑", "·"
+RIGHT, WRONG = "✓", "✗"
+TO_MOVE, WINNER = "▸", "★"
+
+# Cells as wide and high as there is room, the largest first.
+CELLS = ((14, 4), (12, 3), (8, 2))
+GUTTERS = 2
+
+
+def text(view: View, lang: str, width: int) -> str:
+    """The whole table: the city, what lies beside it, and what is asked."""
+    phase = texts(PACKAGE, lang)[f"phases.{view['phase']}"]
+    return "\n\n".join([board(view, lang, width, 0), aside(view, lang, width), phase])
+
+
+# --- The city.
+
+
+def board(view: View, lang: str, width: int, height: int) -> str:
+    """The city from the viewer's side, as large as fits into `width` and `height`; a spectator looks from the South."""
+    words = texts(PACKAGE, lang)
+    seat = view["you"] or 0
+    wide, high = next((c for c in CELLS if grid_width(c[0]) <= width and grid_height(c[1]) <= height), CELLS[-1])
+    lines = flanked(grid(view, seat, words, wide, high), view, seat, words)
+    below = [sights(view, seat, words), *promises(view, seat, words)]
+    lines += ["  " + " ".join(centred(text, wide) for text in line) for line in below]
+    lines.append(centred(side(view, seat, words, grid_width(wide)), grid_width(wide)))
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def grid_width(wide: int) -> int:
+    """How many columns the city takes with cells so wide."""
+    return GUTTERS + 1 + ROWS * (wide + 1)
+
+
+def grid_height(high: int) -> int:
+    """How many lines the city takes with cells so high, with what stands below it."""
+    return 1 + ROWS * (high + 1) + 3
+
+
+def grid(view: View, seat: int, words: Words, wide: int, high: int) -> list[str]:
+    """The sites in their frame: the opposite side's name above, one's own row letters below."""
+    label = f" {side(view, (seat + 2) % SEATS, words, ROWS * wide)} "
+    lines = [inlaid("┌" + "┬".join(["─" * wide] * ROWS) + "┐", label)]
+    for depth in reversed(range(ROWS)):
+        cells = [cell(view, LINE[seat, row, depth], wide, high) for row in range(ROWS)]
+        lines += ["│" + "│".join(line) + "│" for line in zip(*cells, strict=True)]
+        lines.append("├" + "┼".join(["─" * wide] * ROWS) + "┤")
+    lines[-1] = "└" + "┴".join(f" {letter} ".center(wide, "─") for letter in ROW_LETTERS) + "┘"
+    return lines
+
+
+def inlaid(line: str, label: str) -> str:
+    """A label in the middle of a line."""
+    start = (len(line) - columns(label)) // 2
+    return line[:start] + label + line[start + columns(label) :]
+
+
+def flanked(lines: list[str], view: View, seat: int, words: Words) -> list[str]:
+    """The names of the sides to the left and to the right, downwards."""
+    names = []
+    for flank in ((seat + 1) % SEATS, (seat + 3) % SEATS):
+        letters = words[f"seats.{flank}"].center(len(lines))
+        names.append([painted(view, flank, letter) if letter != " " else " " for letter in letters])
+    return [west + line + east for west, line, east in zip(names[0], lines, names[1], strict=True)]
+
+
+def side(view: View, seat: int, words: Words, width: int) -> str:
+    """A side of the city and who sits there: 'North · Y neighbour 2'."""
+    name = words[f"seats.{seat}"]
+    if seat >= len(view["players"]):
+        return mark("dim", name)
+    who = fitted(harmless(view["players"][seat]["name"]), width - len(name) - 5)
+    return f"{name} · {painted(view, seat, f'{LETTERS[seat]} {who}')}"
+
+
+def painted(view: View, seat: int, text: str) -> str:
+    """A text in the colour of a seat, dim if nobody sits there."""
+    return mark(COLOURS[seat] if seat < len(view["players"]) else "dim", text)
+
+
+def cell(view: View, site: int, wide: int, high: int) -> list[str]:
+    """A site: its name and height above, its pieces below."""
+    name = SITE_WORDS[site]
+    stack = view["board"].get(name, [])
+    above = site_name(view, site)
+    height = mark("bold", floors_and_roof(stack))
+    top = above + right(height, wide - columns(above))
+    antenna = antenna_on(view, name)
+    bottom = left(owners(stack, wide - columns(antenna)), wide - columns(antenna)) + antenna
+    return [top, *[" " * wide] * (high - 2), bottom]
+
+
+def site_name(view: View, site: int) -> str:
+    """The name of a site, marked if it lies in the viewer's own district."""
+    name = SITE_WORDS[site]
+    if "yours" in view and IN_DISTRICT[DISTRICT_WORDS.index(view["yours"]["district"]), site]:
+        return name + IN_OWN_DISTRICT
+    return mark("dim", name)
+
+
+def floors_and_roof(stack: Sequence[Mapping[str, Any]]) -> str:
+    """A height as players think of it: '3' floors, '3^' with a roof, or a park."""
+    kinds = [piece["piece"] for piece in stack]
+    if "park" in kinds:
+        return PARK
+    return f"{kinds.count('floor') or ''}{ROOF if 'roof' in kinds else ''}"
+
+
+def owners(stack: Sequence[Mapping[str, Any]], width: int) -> str:
+    """Whose pieces a site holds, from the ground up; of a tower too high for the cell, the upper part."""
+    letters = [(ROOF if piece["piece"] == "roof" else "") + owner_letter(piece["owner"]) for piece in stack]
+    while columns("".join(letters)) > width:
+        letters = ["…", *letters[2:]]
+    return "".join(letters)
+
+
+def owner_letter(owner: int | None) -> str:
+    """The letter of a player, or that of nobody."""
+    return mark("dim", NOBODY) if owner is None else mark(COLOURS[owner], LETTERS[owner])
+
+
+def antenna_on(view: View, site: str) -> str:
+    """The antenna that scoring has put on a site, if any."""
+    owner = view.get("antennas", {}).get(site)
+    return "" if owner is None else mark(COLOURS[owner], ANTENNA + LETTERS[owner])
+
+
+def sights(view: View, seat: int, words: Words) -> list[str]:
+    """How much each row shows."""
+    sees = view["players"][seat]["sees"]
+    return [f"{words['picture.sees']} {mark('bold', str(sees[row]))}" for row in ROW_LETTERS]
+
+
+def promises(view: View, seat: int, words: Words) -> list[list[str]]:
+    """The plans known for these rows, if any can be, and whether each is right at this moment."""
+    plans = view["plans"][seat] if view["over"] else view.get("yours", {}).get("plans")
+    if plans is None or view["variant"] != "full":
+        return []
+    sees = view["players"][seat]["sees"]
+    return [[f"{words['picture.plan']} {promise(plans.get(row), sees[row])}" for row in ROW_LETTERS]]
+
+
+def promise(plan: int | None, seen: int) -> str:
+    """A plan with its verdict."""
+    if plan is None:
+        return mark("dim", "–")
+    verdict = mark("green", RIGHT) if segment_of(seen) == plan else mark("red", WRONG)
+    return f"{plan} {verdict}"
+
+
+# --- What lies beside it.
+
+
+def aside(view: View, lang: str, width: int) -> str:
+    """The players with all that lies open before them, or the score sheet once the match is over."""
+    words = texts(PACKAGE, lang)
+    return "\n".join(score_sheet(view, words, width) if view["over"] else supplies(view, words, width))
+
+
+def supplies(view: View, words: Words, width: int) -> list[str]:
+    """What each player has left, then the round, the office and one's own card."""
+    full = view["variant"] == "full"
+    keys = {"floors": "floors", "roofs": "roofs", "parks": "parks"} | ({"plans": "plans_filed"} if full else {})
+    figures = {heading: [str(player[key]) for player in view["players"]] for heading, key in keys.items()}
+    figures["score"] = [known_score(view, player) for player in view["players"]]
+    return [*table(view, words, figures, width), "", *flowing(facts(view, words), width)]
+
+
+def known_score(view: View, player: Mapping[str, Any]) -> str:
+    """Points as they stand; the plans of others, and so their points, are hidden in the full game."""
+    return str(player["score"]) if view["variant"] == "intro" or player["seat"] == view["you"] else "?"
+
+
+def table(view: View, words: Words, figures: Mapping[str, Sequence[str]], width: int) -> list[str]:
+    """A heading and a line for each player; the headings are short if the long ones do not fit."""
+    names = [harmless(player["name"]) for player in view["players"]]
+    for size in ("", "-short"):
+        headings = [words[f"picture.{key}{size}"] for key in figures]
+        widths = [max(len(heading), 2) + 1 for heading in headings]
+        room = width - 3 - sum(widths)
+        if room >= max(columns(name) for name in names):
+            break
+    room = min(room, max(columns(name) for name in names))
+    lines = [" " * (room + 3) + mark("dim", line_of(headings, widths))]
+    for seat, name in enumerate(names):
+        who = left(f"{LETTERS[seat]} {fitted(name, room)}", room + 2)
+        values = [figure[seat] for figure in figures.values()]
+        lines.append(sign(view, seat) + painted(view, seat, who) + line_of(values, widths))
+    return lines
+
+
+def line_of(values: Sequence[str], widths: Sequence[int]) -> str:
+    """Values at the right of their columns."""
+    return "".join(right(value, width) for value, width in zip(values, widths, strict=True))
+
+
+def sign(view: View, seat: int) -> str:
+    """What stands before a player: whose turn it is, or who has won."""
+    if seat in view.get("winners", ()):
+        return mark("bold", WINNER)
+    return mark("bold", TO_MOVE) if seat == view["to_move"] else " "
+
+
+def facts(view: View, words: Words) -> list[str]:
+    """The round, the office and one's own card."""
+    last = f" · {mark('bold', words['picture.last-round'])}" if view["last_round"] else ""
+    known = [words["picture.round"].format(round=view["round"], start=owner_letter(view["start"])) + last]
+    if view["variant"] == "full":
+        office = "".join(owner_letter(seat) for seat in view["office"])
+        known.append(words["picture.office"].format(letters=office or mark("dim", "–")))
+    if "yours" in view:
+        district = words[f"districts.{view['yours']['district']}"]
+        known.append(words["picture.card"].format(district=district, sign=IN_OWN_DISTRICT))
+    return known
+
+
+def flowing(parts: Sequence[str], width: int) -> list[str]:
+    """Parts beside each other as long as they fit."""
+    lines: list[str] = []
+    for part in parts:
+        if lines and columns(lines[-1]) + 3 + columns(part) <= width:
+            lines[-1] += "   " + part
+        else:
+            lines.append(part)
+    return lines
+
+
+def score_sheet(view: View, words: Words, width: int) -> list[str]:
+    """Where everybody's points came from, the plans and the cards."""
+    figures = {source: [str(points[source]) for points in view["breakdown"]] for source in view["breakdown"][0]}
+    if not any(points["spare_antennas"] for points in view["breakdown"]):
+        del figures["spare_antennas"]
+    figures["score"] = [str(player["score"]) for player in view["players"]]
+    opened = [opened_cards(view, seat, words) for seat in range(len(view["players"]))]
+    return [*table(view, words, figures, width), "", words[f"picture.opened-{view['variant']}"], *opened]
+
+
+def opened_cards(view: View, seat: int, words: Words) -> str:
+    """A player's plans with their verdicts, and the skyscraper card with its own."""
+    sees = view["players"][seat]["sees"]
+    plans = [
+        f"{row}{promise(view['plans'][seat].get(row), sees[row]).replace(' ', '')}"
+        for row in ROW_LETTERS
+        if view["variant"] == "full"
+    ]
+    tallest = view["breakdown"][seat]["skyscraper"] > 0
+    card = words[f"districts.{view['districts'][seat]}"] + (mark("green", RIGHT) if tallest else mark("red", WRONG))
+    return " ".join([owner_letter(seat), *plans, card])
