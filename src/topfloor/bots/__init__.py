@@ -7,7 +7,7 @@ from topfloor.bots.greedy import Greedy
 from topfloor.bots.levels import LEVELS
 from topfloor.bots.random import Random
 from topfloor.bots.search import Search
-from topfloor.bots.warm import warm, warm_behind
+from topfloor.bots.warmup import warm, warm_behind
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.game import did_you_mean, listed
 from topfloor.engine.texts import say
@@ -49,10 +49,12 @@ def bot(
     if seconds is not None or iterations is not None:
         raise BadSetup(f"'{name}' takes no budget; 'search' does")
     if name in LEVELS:
-        return Search(iterations=LEVELS[name], threads=threads, seed=seed, hurry=hurry)
+        level = LEVELS[name]
+        return Search(iterations=level.iterations, whim=level.whim, threads=threads, seed=seed, hurry=hurry)
     return Random(seed=seed) if name == "random" else Greedy(seed=seed)
 
 
 def describe(name: str, lang: str = "en") -> str:
     """One honest sentence about a bot."""
-    return say("topfloor.bots", lang, f"bots.{name}", budget=LEVELS.get(name, 0))
+    numbers = vars(LEVELS[name]) if name in LEVELS else {}
+    return say("topfloor.bots", lang, f"bots.{name}", **numbers)

@@ -1,6 +1,22 @@
-"""Levels a person can choose from: each a search with a budget, described by what it does and what was measured."""
+"""Levels a person can choose from: a search with a budget, and for the weaker ones a taste for moves on a whim."""
 
 from __future__ import annotations
 
-LEVELS = {"newcomer": 25, "neighbour": 150, "builder": 1_000, "architect": 6_000, "master": 40_000}
-"""How many times each level thinks a match through to its end before it moves."""
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Level:
+    """How many matches a level thinks through before it moves, and how many of a hundred moves it makes on a whim."""
+
+    iterations: int
+    whim: int = 0
+
+
+LEVELS = {
+    "newcomer": Level(25, whim=30),
+    "neighbour": Level(150, whim=10),
+    "builder": Level(1_000),
+    "architect": Level(6_000),
+    "master": Level(40_000),
+}

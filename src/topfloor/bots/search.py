@@ -11,6 +11,8 @@ import numpy as np
 
 from topfloor.bots import tree
 from topfloor.bots.bot import Advice, seat_to_move
+from topfloor.bots.random import Random
+from topfloor.engine.chance import draw
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.kernel import build, compiles
 from topfloor.engine.match import Match
@@ -32,7 +34,7 @@ class Search:
     """Thinks for a time or for a number of iterations, on one or more threads.
 
     A search in a `hurry` does not wait for its kernels to be compiled: until they are, it thinks interpreted, for a
-    short while, and so less deeply.
+    short while, and so less deeply. `whim` is how many of a hundred moves it makes without thinking at all.
     """
 
     def __init__(
@@ -43,19 +45,21 @@ class Search:
         threads: int = 1,
         seed: int = 0,
         hurry: bool = False,
+        whim: int = 0,
     ) -> None:
         if (seconds is None) == (iterations is None):
             raise BadSetup("a search needs a budget: either seconds or iterations")
         if (seconds or iterations or 0) <= 0 or not 1 <= threads <= MOST_THREADS:
             raise BadSetup(f"a search needs a budget above zero and 1 to {MOST_THREADS} threads")
         self.seconds, self.iterations = seconds, iterations
-        self.threads, self.seed, self.hurry = threads, seed, hurry
+        self.threads, self.seed, self.hurry, self.whim = threads, seed, hurry, whim
 
     def choose(self, match: Match) -> str:
-        """The move that was tried most."""
-        seat_to_move(match)
-        legal = match.legal()
-        return legal[0] if len(legal) == 1 else self.advise(match)[0].words
+        """The move that was tried most; on a whim, any."""
+        seat = seat_to_move(match)
+        if len(match.legal()) == 1 or draw(match.glimpse(seat, self.seed), 100) < self.whim:
+            return Random(seed=self.seed).choose(match)
+        return self.advise(match)[0].words
 
     def advise(self, match: Match) -> list[Advice]:
         """All moves that were tried, most tried first, with win chance and expected line."""

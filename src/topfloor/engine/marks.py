@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-MARKS = ("red", "blue", "yellow", "green", "purple", "teal", "bold", "dim")
+MARKS = ("red", "blue", "yellow", "green", "purple", "teal", "bold", "dim", "faint")
 _MARK = re.compile(rf"\[(/?)({'|'.join(MARKS)})\]")
 
 

@@ -79,9 +79,14 @@ class Match:
         return None if self.over else self.position.to_move
 
     @property
-    def moves(self) -> tuple[str, ...]:
+    def ply(self) -> int:
+        """How many moves have been played."""
+        return len(self._actions)
+
+    @property
+    def moves(self) -> list[str]:
         """The sentences played so far."""
-        return tuple(self.content.sentences[action] for action in self._actions)
+        return [self.content.sentences[action] for action in self._actions]
 
     def legal_actions(self) -> list[int]:
         """The numbers of the moves that may be played now, in order."""
@@ -111,15 +116,19 @@ class Match:
         key = self.game.impossible(words) if isinstance(words, str) else None
         if key is not None:
             return Refusal(self.game.IMPOSSIBLE[key], say(self.game.__name__, lang, f"refusals.{key}", words=words))
-        close = difflib.get_close_matches(str(words).lower(), self._nearest(str(words)), n=1, cutoff=0.5)
-        key = "did-you-mean" if close else "not-a-sentence"
-        suggestion = close[0] if close else self.game.EXAMPLE
+        meant = self._meant(str(words))
+        key = "did-you-mean" if meant else "not-a-sentence"
+        suggestion = meant or self.game.EXAMPLE
         return Refusal(None, say("topfloor.engine", lang, f"refusals.{key}", words=words, suggestion=suggestion))
 
-    def _nearest(self, words: str) -> Sequence[str]:
-        """What to look among for what was meant: the legal moves first, then every sentence there is."""
-        legal = self.legal()
-        return legal if difflib.get_close_matches(words.lower(), legal, n=1, cutoff=0.8) else self.content.sentences
+    def _meant(self, words: str) -> str | None:
+        """The sentence that was probably meant: a legal one if it is very close, else any."""
+        for sentences, closeness in ((self.legal(), 0.8), (self.content.sentences, 0.6)):
+            spelled = {sentence.lower(): sentence for sentence in sentences}
+            close = difflib.get_close_matches(words.lower(), spelled, n=1, cutoff=closeness)
+            if close:
+                return spelled[close[0]]
+        return None
 
     # --- Playing and taking back.
 

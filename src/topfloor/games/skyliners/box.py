@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from topfloor.engine.content import Entry
 from topfloor.engine.record import Cells, Record, cells, number
-from topfloor.games.skyliners.position import MOST_PIECES
+from topfloor.games.skyliners.position import MOST_PIECES, SITES
 
 MOST_CARDS = 24
 PLAYER_COUNTS = (2, 3, 4)
@@ -48,6 +48,9 @@ def _pack_pieces(box: Box, players: int, entry: Entry) -> None:
     in_all = players * each + box.neutral_floors[players] + 1
     if in_all > MOST_PIECES:
         raise entry.bad("floors", f"{in_all} pieces in all; the table has room for {MOST_PIECES}")
+    closing = players * (box.supply[players, 1] + box.supply[players, 2]) + 1
+    if closing > SITES - 2:  # B5: both actions of a turn may be floors
+        raise entry.bad("roofs", f"roofs and parks could close {closing} of {SITES} sites; two must stay open for floors")
     entry.sourced()
 
 

@@ -68,20 +68,24 @@ def grid_height(high: int) -> int:
 
 def grid(view: View, seat: int, words: Words, wide: int, high: int) -> list[str]:
     """The sites in their frame: the opposite side's name above, one's own row letters below."""
+    dashes = ["─" * wide] * ROWS
     label = f" {side(view, (seat + 2) % SEATS, words, ROWS * wide)} "
-    lines = [inlaid("┌" + "┬".join(["─" * wide] * ROWS) + "┐", label)]
+    lines = [inlaid("┌" + "┬".join(dashes) + "┐", label)]
+    wall = mark("faint", "│")
     for depth in reversed(range(ROWS)):
         cells = [cell(view, LINE[seat, row, depth], wide, high) for row in range(ROWS)]
-        lines += ["│" + "│".join(line) + "│" for line in zip(*cells, strict=True)]
-        lines.append("├" + "┼".join(["─" * wide] * ROWS) + "┤")
-    lines[-1] = "└" + "┴".join(f" {letter} ".center(wide, "─") for letter in ROW_LETTERS) + "┘"
+        lines += [wall + wall.join(line) + wall for line in zip(*cells, strict=True)]
+        lines.append(mark("faint", "├" + "┼".join(dashes) + "┤"))
+    letters = [f" {mark('bold', letter)} " for letter in ROW_LETTERS]
+    left_end, corner, right_end = (mark("faint", sign) for sign in "└┴┘")
+    lines[-1] = left_end + corner.join(inlaid(dashes[0], letter) for letter in letters) + right_end
     return lines
 
 
 def inlaid(line: str, label: str) -> str:
-    """A label in the middle of a line."""
+    """A label in the middle of a faint line."""
     start = (len(line) - columns(label)) // 2
-    return line[:start] + label + line[start + columns(label) :]
+    return mark("faint", line[:start]) + label + mark("faint", line[start + columns(label) :])
 
 
 def flanked(lines: list[str], view: View, seat: int, words: Words) -> list[str]:
@@ -108,15 +112,18 @@ def painted(view: View, seat: int, text: str) -> str:
 
 
 def cell(view: View, site: int, wide: int, high: int) -> list[str]:
-    """A site: its name and height above, its pieces below."""
+    """A site: its name and height above, its pieces below, and air around them where there is room."""
     name = SITE_WORDS[site]
     stack = view["board"].get(name, [])
-    above = site_name(view, site)
-    height = mark("bold", floors_and_roof(stack))
-    top = above + right(height, wide - columns(above))
+    margin = " " * (high - 2 > 0)
+    inside = wide - 2 * len(margin)
+    label, height = site_name(view, site), mark("bold", floors_and_roof(stack))
     antenna = antenna_on(view, name)
-    bottom = left(owners(stack, wide - columns(antenna)), wide - columns(antenna)) + antenna
-    return [top, *[" " * wide] * (high - 2), bottom]
+    room = inside - columns(antenna)
+    above = label + right(height, inside - columns(label))
+    below = left(owners(stack, room), room) + antenna
+    air = [" " * wide] * (high - 2)
+    return [margin + above + margin, *air[1:], margin + below + margin, *air[:1]]
 
 
 def site_name(view: View, site: int) -> str:

@@ -36,7 +36,7 @@ def region(view: Mapping[str, Any], district: int) -> dict[str, Any]:
 
 def side(view: Mapping[str, Any], seat: int) -> dict[str, Any]:
     """A player's side: where he sits, and his rows going away from him."""
-    return {"seat": seat, "direction": SIDES[seat], "rows": [row(view, seat, number) for number in range(ROWS)]}
+    return {"seat": seat, "direction": list(SIDES[seat]), "rows": [row(view, seat, number) for number in range(ROWS)]}
 
 
 def row(view: Mapping[str, Any], seat: int, number: int) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Compile what the bots need: now, or behind the scenes while people already play.
 
-Run as a program (`python -m topfloor.bots.warm skyliners`) it compiles into the cache and prints how far it is.
+Run as a program (`python -m topfloor.bots.warmup skyliners`) it compiles into the cache and prints how far it is.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def _note(game: Game) -> Path:
 
 def _compile_elsewhere(game: Game, report: Report) -> None:
     if compiles() and not _note(game).exists():
-        command = [sys.executable, "-m", "topfloor.bots.warm", game.NAME]
+        command = [sys.executable, "-m", "topfloor.bots.warmup", game.NAME]
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as worker:
             for line in worker.stdout or ():
                 done, total = line.split()

@@ -1,0 +1,104 @@
+"""The search: what it counts, how it spends its budget, and that it thinks the same thoughts in every form."""
+
+from __future__ import annotations
+
+import pytest
+
+import topfloor
+from topfloor import bots
+from topfloor.bots import tree
+from topfloor.bots.search import Search, Thought
+from topfloor.engine.kernel import build
+
+pytestmark = pytest.mark.xdist_group("compiled")
+
+
+def table(players: int = 3) -> topfloor.Match:
+    match = topfloor.new("skyliners", players=players, seed=5)
+    match.play(match.legal()[3])
+    return match
+
+
+def test_every_iteration_is_one_visit() -> None:
+    advice = Search(iterations=500).advise(table())
+    assert sum(candidate.visits for candidate in advice) == 500
+
+
+def test_advice_is_ordered_by_visits_and_its_line_starts_with_the_move() -> None:
+    advice = Search(iterations=500).advise(table())
+    assert [c.visits for c in advice] == sorted((c.visits for c in advice), reverse=True)
+    for candidate in advice:
+        assert candidate.line[0] == candidate.words
+        assert candidate.win is not None
+        assert 0.0 <= candidate.win <= 1.0
+
+
+def test_the_move_tried_most_is_chosen() -> None:
+    search = Search(iterations=500)
+    assert search.choose(table()) == search.advise(table())[0].words
+
+
+def test_interpreted_and_compiled_searches_think_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled = Search(iterations=150).advise(table())
+    monkeypatch.setenv("TOPFLOOR_KERNELS", "plain")
+    assert Search(iterations=150).advise(table()) == compiled
+
+
+def test_threads_share_the_budget_and_give_the_same_answer_every_time() -> None:
+    advice = Search(iterations=400, threads=2).advise(table())
+    assert sum(candidate.visits for candidate in advice) == 400
+    assert advice == Search(iterations=400, threads=2).advise(table())
+
+
+def test_a_budget_of_seconds_thinks_at_least_once() -> None:
+    assert Search(seconds=0.001).advise(table())
+
+
+def test_a_search_in_a_hurry_thinks_interpreted_until_its_kernels_are_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("topfloor.bots.search.is_ready", lambda game: False)
+    monkeypatch.setattr("topfloor.engine.kernel._compiled", lambda *_: pytest.fail("it waited for the compiler"))
+    advice = Search(iterations=20, hurry=True).advise(table())
+    assert sum(candidate.visits for candidate in advice) <= 20
+
+
+def test_a_full_tree_goes_on_without_growing() -> None:
+    match = table(players=2)
+    thought = Thought(match, match.position.to_move, 0, nodes=300, plain=False)
+    run = build(tree.think, match.game)
+    thought.go_on(run, 2_000)
+    assert thought.used <= 300
+    assert thought.tree[0, tree.VISITS] == 2_000
+
+
+def test_visits_of_children_add_up_below_every_node() -> None:
+    match = table(players=2)
+    thought = Thought(match, match.position.to_move, 0, nodes=20_000, plain=False)
+    thought.go_on(build(tree.think, match.game), 3_000)
+    for node in range(thought.used):
+        below = sum(int(thought.tree[child, tree.VISITS]) for child in thought.children(node))
+        assert below <= thought.tree[node, tree.VISITS]
+
+
+def test_worth_of_all_seats_is_shared_out_at_every_visit() -> None:
+    """Someone always wins: the wins of all seats add up to the visits."""
+    match = table()
+    thought = Thought(match, match.position.to_move, 0, nodes=5_000, plain=False)
+    thought.go_on(build(tree.think, match.game), 1_000)
+    assert thought.wins[0].sum() == pytest.approx(1_000)
+
+
+def test_one_legal_move_needs_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = table()
+    monkeypatch.setattr(match, "legal", lambda: ["floor c2"])
+    monkeypatch.setattr(Search, "advise", lambda *_: pytest.fail("it thought"))
+    assert bots.bot("master").choose(match) == "floor c2"
+
+
+def test_a_whim_is_as_frequent_as_the_level_says() -> None:
+    """Of 200 first moves about 30 in a hundred are made without a thought."""
+    whims = 0
+    for seed in range(200):
+        match = topfloor.new("skyliners", players=2, seed=seed)
+        careful, whimsical = Search(iterations=1, seed=seed), Search(iterations=1, seed=seed, whim=30)
+        whims += careful.choose(match) != whimsical.choose(match)
+    assert 40 <= whims <= 80
