@@ -6,6 +6,7 @@ reads his own cards writes `"owner"`.
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import json
 import tomllib
@@ -131,10 +132,13 @@ def read(file: Path) -> Mapping[str, Any]:
         raise BadContent(str(file), "is not a text file") from None
     except tomllib.TOMLDecodeError as error:
         raise BadContent(str(file), f"is not TOML: {error}") from None
+    except ValueError as error:  # a null byte in the name
+        raise BadContent(repr(str(file)), str(error)) from None
 
 
 def unpack(game: Game, data: Mapping[str, Any]) -> Content:
-    """Check data and make the box of it."""
+    """Check data and make the box of a copy of it, so that nobody can change it later."""
+    data = copy.deepcopy(dict(data))
     entry = Entry(data)
     entry.text("game", (game.NAME,))
     box = game.pack(entry)

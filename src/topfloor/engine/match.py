@@ -101,29 +101,33 @@ class Match:
         """Why a move may not be played now, by `seat` if one is given; None if it may."""
         number = self.content.number.get(words) if isinstance(words, str) else None
         if number is None:
-            return self._impossible(words, lang)
+            return self._impossible(words, lang, seat)
         if seat is not None and not self.over and seat != self.position.to_move:
             name = self.names[self.position.to_move]
             return Refusal(self.game.TURN_RULE, say("topfloor.engine", lang, "refusals.not-your-turn", name=name))
         key, rule = self.game.REASONS[self.game.why(self.position, self.content.box, number)]
         if not key:
             return None
-        details = self.game.details(self.position, words, lang)
+        details = self.game.details(self.position, self.content, words, lang)
         return Refusal(rule, say(self.game.__name__, lang, f"refusals.{key}", **details))
 
-    def _impossible(self, words: str, lang: str) -> Refusal:
+    def _impossible(self, words: str, lang: str, seat: int | None) -> Refusal:
         """Words outside the vocabulary: a well-formed sentence that no match allows, or no sentence at all."""
-        key = self.game.impossible(words) if isinstance(words, str) else None
+        key = self.game.impossible(self.content, words) if isinstance(words, str) else None
         if key is not None:
             return Refusal(self.game.IMPOSSIBLE[key], say(self.game.__name__, lang, f"refusals.{key}", words=words))
-        meant = self._meant(str(words))
+        meant = self._meant(str(words), seat)
         key = "did-you-mean" if meant else "not-a-sentence"
         suggestion = meant or self.game.EXAMPLE
         return Refusal(None, say("topfloor.engine", lang, f"refusals.{key}", words=words, suggestion=suggestion))
 
-    def _meant(self, words: str) -> str | None:
-        """The sentence that was probably meant: a legal one if it is very close, else any."""
-        for sentences, closeness in ((self.legal(), 0.8), (self.content.sentences, 0.6)):
+    def _meant(self, words: str, seat: int | None) -> str | None:
+        """The sentence that was probably meant: a legal one if it is very close, else any.
+
+        What is legal for one seat can tell another what it may not know, so only the seat to move hears of it.
+        """
+        legal = self.legal() if seat in (None, self.to_move) else []
+        for sentences, closeness in ((legal, 0.8), (self.content.sentences, 0.6)):
             spelled = {sentence.lower(): sentence for sentence in sentences}
             close = difflib.get_close_matches(words.lower(), spelled, n=1, cutoff=closeness)
             if close:
@@ -155,6 +159,11 @@ class Match:
         for action in kept:
             self._play(action)
         return self.content.sentences[last]
+
+    @property
+    def undoable_by(self) -> int | None:
+        """The seat that made the last move, if that can be taken back."""
+        return self._movers[-1] if self._actions and not self._revealed else None
 
     def from_the_deal(self) -> Self:
         """An independent match, dealt alike, in which nothing has been played."""
@@ -209,7 +218,7 @@ class Match:
             "to_move": self.to_move,
             "you": seat,
         }
-        view = common | self.game.view(self.position, self.content.box, seat)
+        view = common | self.game.view(self.position, self.content, seat)
         for player, name in zip(view["players"], self.names, strict=True):
             player["name"] = name
         if self.over:
@@ -218,28 +227,28 @@ class Match:
 
     def text(self, seat: int | None = None, lang: str = "en", width: int = 80, colour: bool = False) -> str:
         """The board in text, as a seat sees it; with marks for colours, [red]R[/red], if asked for."""
-        picture = self.game.text(self.view(seat), lang, width)
+        picture = self.game.text(self.view(seat), self.content, lang, width)
         return picture if colour else bare(picture)
 
-    def scene(self, seat: int | None = None) -> dict[str, Any]:
-        """The board as solids for a page to draw, as a seat sees it."""
-        return self.game.scene(self.view(seat))
+    def scene(self, seat: int | None = None, view: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """The board as solids for a page to draw, as a seat sees it; from its view, if that is at hand."""
+        return self.game.scene(self.view(seat) if view is None else view, self.content)
 
     def choices(self, lang: str = "en") -> list[dict[str, Any]]:
         """The legal moves for a page: words, how they are spoken, and what they would change for the mover."""
-        box, mover = self.content.box, self.position.to_move
+        mover = self.position.to_move
         choices = []
         for action in self.legal_actions():
             words = self.content.sentences[action]
-            effect = self.game.effect(self.position, box, action, mover)
-            choices.append({"words": words, "say": self.game.spoken(words, lang), "effect": effect})
+            effect = self.game.effect(self.position, self.content, action, mover)
+            choices.append({"words": words, "say": self.game.spoken(self.content, words, lang), "effect": effect})
         return choices
 
     def labels(self, lang: str = "en") -> dict[str, str]:
         """For every beginning of a legal move, how a button shows its last word."""
         legal = [sentence.split() for sentence in self.legal()]
         beginnings = {" ".join(words[: n + 1]) for words in legal for n in range(len(words))}
-        return {words: self.game.label(words, lang) for words in sorted(beginnings)}
+        return {words: self.game.label(self.content, words, lang) for words in sorted(beginnings)}
 
     def log(self, seat: int | None = None, lang: str = "en", since: int = 0) -> list[dict[str, Any]]:
         """The moves as a seat heard them: ply, seat, words and the words as spoken."""
@@ -247,13 +256,13 @@ class Match:
         lines = []
         for ply in range(since, len(self._actions)):
             mover, sentence = self._movers[ply], self.content.sentences[self._actions[ply]]
-            words = self.game.heard(self.position, mover, sentence, seat)
-            lines.append({"ply": ply + 1, "seat": mover, "words": words, "say": self.game.spoken(words, lang)})
+            words = self.game.heard(self.position, self.content, mover, sentence, seat)
+            lines.append({"ply": ply + 1, "seat": mover, "words": words, "say": self.game.spoken(self.content, words, lang)})
         return lines
 
     def say(self, words: str, lang: str = "en") -> str:
         """A sentence as a person would say it: 'Floor on c2'."""
-        return self.game.spoken(words, lang)
+        return self.game.spoken(self.content, words, lang)
 
     def glimpse(self, seat: int, salt: int = 0) -> Record:
         """A position that `seat` could be in for all it knows: everything hidden from it is made up.
@@ -302,9 +311,9 @@ def _variant(game: Game, variant: str | None) -> str:
 def _names(game: Game, players: int, names: Sequence[str] | None) -> tuple[str, ...]:
     if names is None:
         return game.SEATS[:players]
+    for name in names:
+        if not isinstance(name, str) or not NAME.fullmatch(name) or not name.isprintable():
+            raise BadSetup(f"{name!r} cannot be a name: 1 to 24 printable characters, no comma or colon")
     if len(names) != players or len(set(names)) != players:
         raise BadSetup(f"{players} players need {players} different names, not {listed([*names] or ['none'])}")
-    for name in names:
-        if not NAME.fullmatch(name) or not name.isprintable():
-            raise BadSetup(f"{name!r} cannot be a name: 1 to 24 printable characters, no comma or colon")
     return tuple(names)

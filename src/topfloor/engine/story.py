@@ -33,7 +33,7 @@ from topfloor.engine.match import Match
 
 TITLE = "topfloor story 1"
 HEADER = ("game", "variant", "players", "rules", "content", "seed")
-MOVE = re.compile(r"^ *(?P<ply>\d+) (?P<name>[^:]+): (?P<words>.+)$")
+MOVE = re.compile(r"^ *(?P<ply>[0-9]{1,9}) (?P<name>[^:]+): (?P<words>.+)$")
 
 
 def write(match: Match) -> str:

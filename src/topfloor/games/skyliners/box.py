@@ -50,7 +50,9 @@ def _pack_pieces(box: Box, players: int, entry: Entry) -> None:
         raise entry.bad("floors", f"{in_all} pieces in all; the table has room for {MOST_PIECES}")
     closing = players * (box.supply[players, 1] + box.supply[players, 2]) + 1
     if closing > SITES - 2:  # B5: both actions of a turn may be floors
-        raise entry.bad("roofs", f"roofs and parks could close {closing} of {SITES} sites; two must stay open for floors")
+        raise entry.bad(
+            "roofs", f"roofs and parks could close {closing} of {SITES} sites; two must stay open for floors"
+        )
     entry.sourced()
 
 

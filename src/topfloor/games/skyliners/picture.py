@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from topfloor.engine.content import Content
 from topfloor.engine.marks import centred, columns, fitted, harmless, left, mark, right
 from topfloor.engine.texts import texts
 from topfloor.games.skyliners.position import IN_DISTRICT, LINE, ROWS, SEATS
@@ -35,16 +36,16 @@ CELLS = ((14, 4), (12, 3), (8, 2))
 GUTTERS = 2
 
 
-def text(view: View, lang: str, width: int) -> str:
+def text(view: View, content: Content, lang: str, width: int) -> str:
     """The whole table: the city, what lies beside it, and what is asked."""
     phase = texts(PACKAGE, lang)[f"phases.{view['phase']}"]
-    return "\n\n".join([board(view, lang, width, 0), aside(view, lang, width), phase])
+    return "\n\n".join([board(view, content, lang, width, 0), aside(view, content, lang, width), phase])
 
 
 # --- The city.
 
 
-def board(view: View, lang: str, width: int, height: int) -> str:
+def board(view: View, content: Content, lang: str, width: int, height: int) -> str:
     """The city from the viewer's side, as large as fits into `width` and `height`; a spectator looks from the South."""
     words = texts(PACKAGE, lang)
     seat = view["you"] or 0
@@ -187,7 +188,7 @@ def promise(plan: int | None, seen: int) -> str:
 # --- What lies beside it.
 
 
-def aside(view: View, lang: str, width: int) -> str:
+def aside(view: View, content: Content, lang: str, width: int) -> str:
     """The players with all that lies open before them, or the score sheet once the match is over."""
     words = texts(PACKAGE, lang)
     return "\n".join(score_sheet(view, words, width) if view["over"] else supplies(view, words, width))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from topfloor.engine.content import Content
 from topfloor.games.skyliners.position import DISTRICTS, IN_DISTRICT, LINE, ROWS, SITES
 from topfloor.games.skyliners.words import DISTRICT_WORDS, ROW_LETTERS, SITE_WORDS
 
@@ -15,7 +16,7 @@ SIDES = ((0, -1), (-1, 0), (0, 1), (1, 0))
 """Where each seat sits, as a direction from the centre of the city."""
 
 
-def scene(view: Mapping[str, Any]) -> dict[str, Any]:
+def scene(view: Mapping[str, Any], content: Content) -> dict[str, Any]:
     """Everything a page needs to draw the city flat, in 3D and row by row."""
     return {
         "width": ROWS,

@@ -5,9 +5,10 @@ Hidden are the skyscraper cards (SL-04), the row and number of other players' pl
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from topfloor.engine.chance import draw
+from topfloor.engine.content import Content
 from topfloor.engine.kernel import kernel
 from topfloor.games.skyliners.box import Box
 from topfloor.games.skyliners.position import (
@@ -35,8 +36,9 @@ TRUSTED = 6
 """How many of ten rivals are imagined to have planned what they see now."""
 
 
-def view(city: City, box: Box, seat: int | None) -> dict[str, Any]:
+def view(city: City, content: Content, seat: int | None) -> dict[str, Any]:
     """What a seat knows, as data; a spectator knows what lies open."""
+    box = _box(content)
     seats = range(city.players)
     known: dict[str, Any] = {
         "phase": phase(city),
@@ -57,14 +59,18 @@ def view(city: City, box: Box, seat: int | None) -> dict[str, Any]:
     return known
 
 
-def effect(city: City, box: Box, action: int, seat: int) -> dict[str, list[int]]:
+def effect(city: City, content: Content, action: int, seat: int) -> dict[str, list[int]]:
     """What a construction would change in a seat's rows: how many objects it shows now, and how many then."""
     if action >= PLAN:
         return {}
     after = city.copy()
-    put(after, box, action // SITES, action % SITES, seat)
+    put(after, _box(content), action // SITES, action % SITES, seat)
     counts = {ROW_LETTERS[row]: [visible(city, seat, row), visible(after, seat, row)] for row in range(ROWS)}
     return {row: change for row, change in counts.items() if change[0] != change[1]}
+
+
+def _box(content: Content) -> Box:
+    return cast(Box, content.box)
 
 
 def phase(city: City) -> str:
@@ -117,7 +123,7 @@ def plans(city: City, seat: int) -> dict[str, int]:
     return {ROW_LETTERS[row]: city.plan[seat, row] for row in range(ROWS) if city.plan[seat, row]}
 
 
-def heard(city: City, mover: int, sentence: str, seat: int | None) -> str:
+def heard(city: City, content: Content, mover: int, sentence: str, seat: int | None) -> str:
     """What a seat hears of a move: of another's plan, only that there is one (B10)."""
     if sentence.startswith(PLAN_WORD) and seat != mover and not city.over:
         return PLAN_WORD
@@ -181,11 +187,11 @@ def imagine_segment(city: City, rival: int, row: int) -> int:
     return 1 + draw(city, SEGMENTS)
 
 
-def faults(city: City, box: Box) -> list[str]:
+def faults(city: City, content: Content) -> list[str]:
     """What is impossible about a position; nothing, if it can arise in play."""
     numbers = city.as_array()
     found = [f"{field.name} is below zero" for field in City.fields if numbers[field.name].min() < 0]
-    return found or [*_faulty_supplies(city, box), *_faulty_cards(city), *_faulty_sites(city, box)]
+    return found or [*_faulty_supplies(city, _box(content)), *_faulty_cards(city), *_faulty_sites(city, _box(content))]
 
 
 def _faulty_supplies(city: City, box: Box) -> list[str]:

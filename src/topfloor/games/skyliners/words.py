@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from topfloor.engine.content import Content
 from topfloor.engine.texts import say, texts
 from topfloor.games.skyliners.position import SITES, City
 
@@ -38,7 +39,7 @@ def sentences(data: Mapping[str, Any]) -> tuple[str, ...]:
     return (*constructions, *plans, "forfeit")
 
 
-def impossible(sentence: str) -> str | None:
+def impossible(content: Content, sentence: str) -> str | None:
     """For words that have the form of a sentence but are none: the key of the refusal."""
     if _PIECE_SOMEWHERE.fullmatch(sentence):
         return "no-such-site"
@@ -51,7 +52,7 @@ def impossible(sentence: str) -> str | None:
     return "no-passing" if sentence in ("pass", "end", "skip") else None
 
 
-def spoken(sentence: str, lang: str) -> str:
+def spoken(content: Content, sentence: str, lang: str) -> str:
     """A sentence as a person would say it; also what is heard of another player's plan: just 'plan'."""
     word, *rest = sentence.split()
     if word in PIECE_WORDS:
@@ -61,7 +62,7 @@ def spoken(sentence: str, lang: str) -> str:
     return say(PACKAGE, lang, "say.hidden-plan" if word == PLAN_WORD else f"say.{word}")
 
 
-def label(words: str, lang: str) -> str:
+def label(content: Content, words: str, lang: str) -> str:
     """The last word of a beginning of a sentence, as a button shows it."""
     *before, word = words.split()
     if not before:
@@ -71,7 +72,7 @@ def label(words: str, lang: str) -> str:
     return texts(PACKAGE, lang)[f"segments.{word}"] if before[0] == PLAN_WORD else word
 
 
-def details(city: City, sentence: str, lang: str) -> dict[str, object]:
+def details(city: City, content: Content, sentence: str, lang: str) -> dict[str, object]:
     """What a refusal of this sentence may mention."""
     word, *rest = sentence.split()
     if word in PIECE_WORDS:

@@ -1,0 +1,352 @@
+"""The command line. What a command needs is imported inside it, so that `topfloor --help` is quick."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from topfloor.engine.match import Match
+    from topfloor.engine.rulebook import Rulebook
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+TEXTS = "topfloor.terminal"
+INTERRUPTED = 130
+
+
+class Commands(click.Group):
+    """Commands whose every complaint is one line on stderr and a non-zero exit."""
+
+    def main(self, *args: Any, **settings: Any) -> Any:
+        """Run a command; mistakes never end in a traceback."""
+        from topfloor.engine.errors import TopfloorError
+
+        settings["standalone_mode"] = False
+        try:
+            sys.exit(super().main(*args, **settings) or 0)
+        except (click.Abort, KeyboardInterrupt):
+            sys.exit(INTERRUPTED)
+        except click.ClickException as error:
+            _complain(error.format_message() + _where_to_look(error))
+            sys.exit(error.exit_code)
+        except TopfloorError as error:
+            _complain(str(error))
+            sys.exit(1)
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(1)
+
+
+def _complain(sentence: str) -> None:
+    click.echo(f"topfloor: {' '.join(sentence.split())}", err=True)
+
+
+def _where_to_look(error: click.ClickException) -> str:
+    context = error.ctx if isinstance(error, click.UsageError) else None
+    return f" See: {context.command_path} --help" if context else ""
+
+
+def language_here() -> str:
+    """The language that the environment asks for, as far as we speak it."""
+    chosen = next((os.environ[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(key)), "")
+    return "de" if chosen.lower().startswith("de") else "en"
+
+
+def with_language(command: Command) -> Command:
+    """Add --lang."""
+    choice = click.Choice(["en", "de"])
+    return click.option("--lang", type=choice, default=language_here, help="Language; from LANG if left out.")(command)
+
+
+def with_content(command: Command) -> Command:
+    """Add --content."""
+    option = click.option("--content", type=click.Path(path_type=Path), metavar="FILE", help="Your own components.")
+    return option(command)
+
+
+def with_json(command: Command) -> Command:
+    """Add --json."""
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(command)
+
+
+def print_json(data: object) -> None:
+    """Data for a script."""
+    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def is_terminal() -> bool:
+    """Whether a person sits at both ends."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def example(*lines: str) -> str:
+    """The last lines of a help text."""
+    return "\n".join(["\b", "Example:", *(f"  {line}" for line in lines)])
+
+
+@click.group(
+    name="topfloor",
+    cls=Commands,
+    invoke_without_command=True,
+    epilog=example("topfloor play skyliners --players you,greedy,master"),
+)
+@click.version_option(package_name="topfloor", prog_name="topfloor")
+@click.pass_context
+def cli(context: click.Context) -> None:
+    """One table for skyline-building board games.
+
+    Without a command, a match of Skyliners against three bots begins.
+    """
+    _never_fail_to_print()
+    if context.invoked_subcommand is None:
+        context.invoke(play, game="skyliners", lang=language_here())
+
+
+def _never_fail_to_print() -> None:
+    """A terminal that lacks a sign gets a question mark for it."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+@cli.command(
+    epilog=example(
+        "topfloor play skyliners --players you,greedy,master",
+        "topfloor play skyliners --players you:Anna,you:Bert,builder --variant intro --lang de",
+        "topfloor play skyliners --load evening.story",
+    )
+)
+@click.argument("game")
+@click.option("--players", metavar="LIST", help="you, you:NAME and bots (see: topfloor bots), in order of their seats.")
+@click.option("--variant", help="The game's usual one if left out.")
+@click.option("--seed", type=int, help="The same seed deals the same match; random if left out.")
+@click.option("--load", metavar="FILE", help="Go on with a saved match.")
+@click.option("--plain", is_flag=True, help="Plain lines instead of a screen.")
+@with_content
+@with_language
+def play(
+    game: str,
+    lang: str,
+    players: str | None = None,
+    variant: str | None = None,
+    seed: int | None = None,
+    load: str | None = None,
+    plain: bool = False,
+    content: Path | None = None,
+) -> int:
+    """Play GAME in the terminal."""
+    from topfloor.games import REGISTRY
+    from topfloor.terminal.session import Session
+
+    if load is not None:
+        if players or variant or seed is not None:
+            raise click.UsageError("A loaded match brings its own players, variant and seed.")
+        session = Session.load(game, load, lang=lang, content=content)
+    else:
+        players = players or usual_players(max(REGISTRY.game(game).PLAYERS))
+        session = Session.new(game, players, variant=variant, seed=seed, lang=lang, content=content)
+    if plain or not is_terminal():
+        from topfloor.terminal.plain import play as play_plain
+
+        return play_plain(session)
+    from topfloor.terminal.screen import play as play_on_screen
+
+    return play_on_screen(session)
+
+
+def usual_players(most: int) -> str:
+    """You and three bots, or as many as the game takes."""
+    return ",".join(["you", *["neighbour"] * (min(most, 4) - 1)])
+
+
+@cli.command(epilog=example("topfloor rules skyliners", "topfloor rules skyliners SL-14 --lang de"))
+@click.argument("game")
+@click.argument("id", required=False)
+@with_language
+@with_json
+def rules(game: str, id: str | None, lang: str, as_json: bool) -> None:
+    """Show the rules of GAME, or the one with the number ID."""
+    from topfloor.engine.rulebook import rulebook
+    from topfloor.games import REGISTRY
+
+    book = rulebook(REGISTRY.game(game).__name__, lang)
+    if as_json:
+        print_json(vars(book[id.upper()]) if id else _book_as_data(book))
+    elif id:
+        rule = book[id.upper()]
+        print_markdown(f"## {rule.id} {rule.title}\n\n{rule.text}")
+    else:
+        print_markdown(_book_as_markdown(book), paged=is_terminal())
+
+
+def _book_as_data(book: Rulebook) -> dict[str, Any]:
+    return {
+        "title": book.title,
+        "introduction": book.introduction,
+        "rules": [vars(rule) for rule in book.rules.values()],
+    }
+
+
+def _book_as_markdown(book: Rulebook) -> str:
+    parts, section = [f"# {book.title}", book.introduction], ""
+    for rule in book.rules.values():
+        if rule.section != section:
+            section = rule.section
+            parts.append(f"## {section}")
+        parts += [f"### {rule.id} {rule.title}", rule.text]
+    return "\n\n".join(parts)
+
+
+def print_markdown(page: str, *, paged: bool = False) -> None:
+    """A page, in colours where there are any."""
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    console = Console(width=None if is_terminal() else 100, highlight=False)
+    with console.capture() as captured:
+        console.print(Markdown(page))
+    lines = "\n".join(line.rstrip() for line in captured.get().splitlines())
+    click.echo_via_pager(lines) if paged else click.echo(lines)
+
+
+@cli.command(epilog=example("topfloor replay evening.story"))
+@click.argument("file")
+@with_content
+@with_language
+def replay(file: str, lang: str, content: Path | None) -> None:
+    """Step through the story in FILE.
+
+    Without a terminal, every position is printed.
+    """
+    from topfloor.terminal import paper
+    from topfloor.terminal.replay import Replay, write
+
+    match = paper.match(file, lang, content)
+    if is_terminal():
+        Replay(match, lang).run()
+    else:
+        write(match, lang, click.echo)
+
+
+@cli.command(epilog=example("topfloor verify evening.story"))
+@click.argument("file")
+@with_content
+@with_language
+@with_json
+def verify(file: str, lang: str, content: Path | None, as_json: bool) -> int:
+    """Check that the story in FILE is true.
+
+    Every move must be legal, the result right, and not a word changed since it was written.
+    """
+    from topfloor.engine.errors import BadStory
+    from topfloor.terminal import paper
+
+    try:
+        match = paper.match(file, lang, content)
+    except BadStory as error:
+        if not as_json:
+            raise
+        print_json({"file": file, "true": False, "line": error.line, "reason": error.reason})
+        return 1
+    if as_json:
+        print_json(_verdict(file, match))
+    else:
+        click.echo(_verdict_said(match, lang))
+    return 0
+
+
+def _verdict(file: str, match: Match) -> dict[str, Any]:
+    facts = {"game": match.game.NAME, "variant": match.variant, "players": match.names, "moves": len(match.moves)}
+    ending = {"scores": match.scores(), "winners": [match.names[seat] for seat in match.winners()]}
+    return {"file": file, "true": True, **facts, "over": match.over, **(ending if match.over else {})}
+
+
+def _verdict_said(match: Match, lang: str) -> str:
+    from topfloor.engine.story import result
+    from topfloor.engine.texts import say
+
+    key = "finished" if match.over else "unfinished"
+    facts = {"title": match.game.TITLE, "variant": match.variant, "moves": len(match.moves)}
+    return say(TEXTS, lang, f"verify.{key}", result=result(match), **facts)
+
+
+@cli.command(epilog=example("topfloor warm skyliners"))
+@click.argument("game", required=False)
+@with_language
+def warm(game: str | None, lang: str) -> None:
+    """Compile the bots for GAME ahead of time.
+
+    Without GAME, for every game.
+    """
+    from topfloor import bots
+    from topfloor.engine.texts import say
+    from topfloor.games import REGISTRY
+
+    for name in (game,) if game else REGISTRY.names():
+        found = REGISTRY.game(name)
+        with progress(found.TITLE, lang) as report:
+            bots.warm(found, report)
+        click.echo(say(TEXTS, lang, "warm.ready", title=found.TITLE))
+
+
+@contextmanager
+def progress(title: str, lang: str) -> Iterator[Callable[[int, int], None]]:
+    """Something to tell how far long work is: a bar on a terminal, a line for every tenth elsewhere."""
+    from rich.progress import Progress
+
+    from topfloor.engine.texts import say
+
+    if is_terminal():
+        with Progress(transient=True) as bar:
+            task = bar.add_task(title)
+            yield lambda done, total: bar.update(task, completed=done, total=total)
+        return
+
+    def report(done: int, total: int) -> None:
+        if done * 10 // total != (done - 1) * 10 // total:
+            click.echo(say(TEXTS, lang, "warm.progress", title=title, done=done, total=total))
+
+    yield report
+
+
+@cli.command(epilog=example("topfloor games --json"))
+@with_language
+@with_json
+def games(lang: str, as_json: bool) -> None:
+    """List the games."""
+    from topfloor.engine.texts import say
+    from topfloor.games import REGISTRY
+
+    found = [REGISTRY.game(name) for name in REGISTRY.names()]
+    if as_json:
+        print_json([{"name": g.NAME, "title": g.TITLE, "players": g.PLAYERS, "variants": g.VARIANTS} for g in found])
+        return
+    for game in found:
+        players, variants = f"{min(game.PLAYERS)}–{max(game.PLAYERS)}", ", ".join(game.VARIANTS)
+        click.echo(say(TEXTS, lang, "games.line", name=game.NAME, title=game.TITLE, players=players, variants=variants))
+
+
+@cli.command(name="bots", epilog=example("topfloor bots --lang de"))
+@with_language
+@with_json
+def list_bots(lang: str, as_json: bool) -> None:
+    """List the bots to play against."""
+    from topfloor import bots
+
+    if as_json:
+        print_json([{"name": name, "description": bots.describe(name, lang)} for name in bots.NAMES])
+        return
+    for name in bots.NAMES:
+        click.echo(f"{name:10} {bots.describe(name, lang)}")
+
+
+def main() -> None:
+    """The entry point of the `topfloor` command."""
+    cli()

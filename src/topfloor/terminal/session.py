@@ -1,0 +1,339 @@
+"""A match at a terminal, with no drawing: it takes typed lines and gives answers. Screen and plain lines sit on it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from itertools import chain, groupby
+from pathlib import Path
+from typing import Any
+
+import topfloor
+from topfloor import bots
+from topfloor.engine.errors import BadSetup, CannotUndo, Refusal, TopfloorError
+from topfloor.engine.match import Match
+from topfloor.engine.rulebook import rulebook
+from topfloor.engine.texts import say, texts
+from topfloor.games import REGISTRY
+from topfloor.terminal import chairs, grammar, paper
+
+PACKAGE = __package__ or ""
+COMMANDS = ("why", "undo", "hint", "rules", "save", "load", "log", "help", "again", "quit")
+OVERWRITE = "save!"
+SEED_BITS = 32
+ADVICE_SHOWN = 3
+LINE_SHOWN = 2
+
+
+class Kind(Enum):
+    """What an answer is."""
+
+    MOVED = auto()  # the match is at another point now
+    REFUSED = auto()  # it is not, and the text says why
+    NOTE = auto()  # a sentence
+    ASIDE = auto()  # a few lines to read beside the board
+    SHEET = auto()  # a page to read, in Markdown
+    QUIT = auto()
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a typed line brings; with a `thought`, whoever asked has to run that for the rest of it."""
+
+    kind: Kind
+    text: str = ""
+    thought: Callable[[], Answer] | None = None
+
+
+class Session:
+    """One match after another between the same people and bots."""
+
+    def __init__(self, match: Match, *, lang: str = "en", content: str | Path | None = None) -> None:
+        self.lang = lang
+        self.content = content
+        self._sit_down(match)
+
+    @classmethod
+    def new(
+        cls,
+        game: str,
+        players: str,
+        *,
+        variant: str | None = None,
+        seed: int | None = None,
+        lang: str = "en",
+        content: str | Path | None = None,
+    ) -> Session:
+        """Deal a match for a list of players such as `you,greedy,master`."""
+        names = chairs.names(players, REGISTRY.game(game), lang)
+        seed = secrets.randbits(SEED_BITS) if seed is None else seed
+        match = topfloor.new(game, players=len(names), seed=seed, variant=variant, names=names, content=content)
+        return cls(match, lang=lang, content=content)
+
+    @classmethod
+    def load(cls, game: str, file: str, *, lang: str = "en", content: str | Path | None = None) -> Session:
+        """Go on with the match of a story."""
+        match = paper.match(file, lang, content)
+        if game != match.game.NAME:
+            raise BadSetup(f"{file} tells a match of {match.game.NAME}, not of {game}")
+        return cls(match, lang=lang, content=content)
+
+    def _sit_down(self, match: Match) -> None:
+        self.match = match
+        called = [chairs.bot_called(name) for name in match.names]
+        self.people = [seat for seat, name in enumerate(called) if name is None]
+        self.bots = {
+            seat: bots.bot(name, seed=match.seed + seat, hurry=True) for seat, name in enumerate(called) if name
+        }
+        self.holder = self.people[0] if len(self.people) == 1 else None
+
+    def text(self, key: str, **values: object) -> str:
+        """One of the terminal's own texts."""
+        return say(PACKAGE, self.lang, key, **values)
+
+    # --- Whose turn it is.
+
+    @property
+    def bot_to_move(self) -> bool:
+        """Whether the match waits for a bot."""
+        return self.match.to_move in self.bots
+
+    @property
+    def next_holder(self) -> str | None:
+        """The name of the person to whom the device has to be passed before anything more may be shown."""
+        seat = self.match.to_move
+        return self.match.names[seat] if seat in self.people and seat != self.holder else None
+
+    @property
+    def own_turn(self) -> bool:
+        """Whether the match waits for the person at the device."""
+        return not self.match.over and self.match.to_move == self.holder
+
+    def take_device(self) -> None:
+        """The person to move has the device now."""
+        self.holder = self.match.to_move
+
+    @property
+    def needs_warmth(self) -> bool:
+        """Whether somebody at the table plays better once the kernels are compiled."""
+        searching = any(isinstance(bot, bots.Search) for bot in self.bots.values())
+        return searching and not bots.ready(self.match.game)
+
+    def asked(self) -> str:
+        """What the match waits for, in one sentence."""
+        seat = self.match.to_move
+        if seat is None:
+            return self._result()
+        name = self.match.names[seat]
+        if seat in self.bots:
+            return self.text("asked.bot", name=name)
+        phase = texts(self.match.game.__name__, self.lang)[f"phases.{self.match.view(seat)['phase']}"]
+        return self.text("asked.person" if len(self.people) == 1 else "asked.someone", name=name, phase=phase)
+
+    def _result(self) -> str:
+        winners = self.match.winners()
+        names = ", ".join(self.match.names[seat] for seat in winners)
+        return self.text("asked.over", names=names, points=self.match.scores()[winners[0]])
+
+    # --- What there is to see.
+
+    def view(self) -> dict[str, Any]:
+        """What the person at the device may know."""
+        return self.match.view(self.holder)
+
+    def log(self, since: int = 0) -> list[dict[str, Any]]:
+        """The moves as the person at the device heard them, each with the mover's name."""
+        heard = self.match.log(self.holder, self.lang, since)
+        return [line | {"name": self.match.names[line["seat"]]} for line in heard]
+
+    def news(self) -> list[dict[str, Any]]:
+        """The holder's last whole turn and all that has happened since; for a spectator, the last round."""
+        turns = [list(turn) for _, turn in groupby(self.log(), lambda line: line["seat"])]
+        if self.holder is None:
+            return list(chain.from_iterable(turns[-self.match.players :]))
+        ended = turns[:-1] if self.match.to_move == self.holder else turns
+        own = [number for number, turn in enumerate(ended) if turn[0]["seat"] == self.holder]
+        return list(chain.from_iterable(turns[own[-1] :] if own else turns))
+
+    # --- Bots.
+
+    def bots_thought(self) -> Callable[[], str]:
+        """What the bot to move has to think about; to be run anywhere, as it looks at a copy."""
+        copy = self.match.copy()
+        bot = self.bots[copy.position.to_move]
+        return lambda: bot.choose(copy)
+
+    # --- Typed lines.
+
+    def complete(self, typed: str) -> list[str]:
+        """The words that can come next."""
+        before, last = grammar.split(typed)
+        command = before[0].lower() if before else ""
+        if command == "why":
+            return grammar.next_words(self.match.content.sentences, typed.split(maxsplit=1)[1] if before[1:] else last)
+        if command == "rules":
+            ids = list(rulebook(self.match.game.__name__, self.lang).rules)
+            return grammar.next_words(ids, last) if len(before) == 1 else []
+        words = grammar.next_words(self._legal(), typed)
+        commands = [name for name in COMMANDS if last and not before and name.startswith(last.lower())]
+        return words + commands
+
+    def foretell(self, typed: str) -> str:
+        """What Enter would bring, where no more words can come."""
+        command = typed.partition(" ")[0].lower()
+        if not self.own_turn or not typed.strip() or command in COMMANDS or command == OVERWRITE:
+            return ""
+        words = self._tidied(typed)
+        if words not in self.match.content.number:
+            return self.text("foretold.nothing")
+        refusal = self.match.why(words, self.lang, self.holder)
+        return self._refused(refusal) if refusal else self.text("foretold.move", say=self.match.say(words, self.lang))
+
+    def answer(self, typed: str) -> Answer:
+        """Take a line: a command, or a sentence of the game."""
+        command, _, rest = typed.strip().partition(" ")
+        name = command.lower()
+        if not name:
+            return Answer(Kind.NOTE, self.asked())
+        if name == OVERWRITE:
+            return self._save(rest.strip(), over=True)
+        if name not in COMMANDS:
+            return self._play(typed)
+        answer: Answer = getattr(self, f"_{name}")(rest.strip())
+        return answer
+
+    def _play(self, typed: str) -> Answer:
+        words = self._tidied(typed)
+        if words not in self.match.content.number and not (self.own_turn or self.match.over):
+            return Answer(Kind.REFUSED, self.asked())
+        refusal = self.match.why(words, self.lang, self.holder)
+        if refusal is not None and refusal.rule is None and (options := self._continuations(typed)):
+            return Answer(Kind.REFUSED, self.text("unfinished", words=words, options=" ".join(options)))
+        if refusal is not None:
+            return Answer(Kind.REFUSED, self._refused(refusal))
+        self.match.play(words, self.lang, self.holder)
+        return Answer(Kind.MOVED, self.match.say(words, self.lang))
+
+    def _continuations(self, typed: str) -> list[str]:
+        """How an unfinished sentence can go on."""
+        return grammar.next_words(self._legal(), f"{typed} ") or grammar.next_words(self._legal(), typed)
+
+    def _tidied(self, typed: str) -> str:
+        return grammar.tidied(typed, self._legal(), self.match.content.sentences)
+
+    def _legal(self) -> list[str]:
+        """The moves open to the person at the device; what others may play could give away what they hold."""
+        return self.match.legal() if self.own_turn else []
+
+    def _refused(self, refusal: Refusal) -> str:
+        """Why not, and where to read more."""
+        if refusal.rule is None:
+            return refusal.text
+        return self.text("refused", reason=refusal.text, rule=refusal.rule)
+
+    def _why(self, rest: str) -> Answer:
+        if not rest:
+            return Answer(Kind.NOTE, self.text("usage.why", example=self.match.game.EXAMPLE))
+        words = self._tidied(rest)
+        refusal = self.match.why(words, self.lang, self.holder)
+        return Answer(Kind.NOTE, self._refused(refusal) if refusal else self.text("why.allowed", words=words))
+
+    def _undo(self, _: str) -> Answer:
+        """Back to the last decision of a person, whatever bots did since."""
+        own = [number for number, line in enumerate(self.match.log()) if line["seat"] in self.people]
+        if not own:
+            return Answer(Kind.REFUSED, self.text("undo.nothing"))
+        twin = self.match.copy()
+        try:
+            while len(twin.moves) > own[-1]:
+                taken = twin.undo(self.lang)
+        except CannotUndo as error:
+            return Answer(Kind.REFUSED, str(error))
+        self.match = twin
+        return Answer(Kind.MOVED, self.text("undo.done", words=taken))
+
+    def _hint(self, _: str) -> Answer:
+        if not self.own_turn:
+            return Answer(Kind.NOTE, self.asked())
+        copy = self.match.copy()
+        adviser = bots.bot("search", seconds=1.0, hurry=True)
+        return Answer(Kind.NOTE, self.text("hint.thinking"), lambda: self._advice(adviser.advise(copy)))
+
+    def _advice(self, advice: Sequence[bots.Advice]) -> Answer:
+        lines = [self.text("hint.title")]
+        for candidate in advice[:ADVICE_SHOWN]:
+            win = "?" if candidate.win is None else round(100 * candidate.win)
+            lines.append(self.text("hint.line", words=candidate.words, win=win))
+            if len(candidate.line) > 1:
+                lines.append(self.text("hint.then", line=", ".join(candidate.line[1 : LINE_SHOWN + 1])))
+        return Answer(Kind.ASIDE, "\n".join(lines))
+
+    def _rules(self, rest: str) -> Answer:
+        book = rulebook(self.match.game.__name__, self.lang)
+        if rest:
+            try:
+                rule = book[rest.upper()]
+            except TopfloorError as error:
+                return Answer(Kind.REFUSED, str(error))
+            return Answer(Kind.SHEET, f"## {rule.id} {rule.title}\n\n{rule.text}")
+        lines, section = [f"# {book.title}", "", self.text("rules.how")], ""
+        for rule in book.rules.values():
+            if rule.section != section:
+                section = rule.section
+                lines += ["", f"## {section}", ""]
+            lines.append(f"- {rule.id} {rule.title}")
+        return Answer(Kind.SHEET, "\n".join(lines))
+
+    def _save(self, file: str, *, over: bool = False) -> Answer:
+        if not file:
+            return Answer(Kind.NOTE, self.text("usage.save"))
+        try:
+            paper.write(file, self.match.story(), self.lang, over=over)
+        except TopfloorError as error:
+            return Answer(Kind.REFUSED, str(error))
+        return Answer(Kind.NOTE, self.text("saved", file=file))
+
+    def _load(self, file: str) -> Answer:
+        if not file:
+            return Answer(Kind.NOTE, self.text("usage.load"))
+        try:
+            match = paper.match(file, self.lang, self.content)
+        except TopfloorError as error:
+            return Answer(Kind.REFUSED, str(error))
+        self._sit_down(match)
+        return Answer(Kind.MOVED, self.text("loaded", file=file))
+
+    def _log(self, _: str) -> Answer:
+        lines = [f"{line['ply']}. {line['name']}: {line['say']}" for line in self.log()]
+        return Answer(Kind.SHEET, "\n".join([f"## {self.text('log.title')}", "", *(lines or [self.text("log.empty")])]))
+
+    def _help(self, _: str) -> Answer:
+        game = self.match.game
+        names = {name for name in map(chairs.bot_called, self.match.names) if name}
+        described = [f"- `{name}` {bots.describe(name, self.lang)}" for name in bots.NAMES if name in names]
+        rivals = ["", f"## {self.text('help.rivals')}", "", *described] if described else []
+        legend = texts(game.__name__, self.lang)["picture.legend"]
+        commands = self.text("help.commands", example=game.EXAMPLE, short=_shortened(game.EXAMPLE))
+        board = ["", f"## {self.text('help.board')}", "", legend.strip()]
+        return Answer(Kind.SHEET, "\n".join([commands.strip(), *board, *rivals]))
+
+    def _again(self, _: str) -> Answer:
+        """A new match of the same players, once this one is over."""
+        old = self.match
+        if not old.over:
+            return Answer(Kind.REFUSED, self.text("again.not-over"))
+        seed = secrets.randbits(SEED_BITS)
+        setup: dict[str, Any] = {"players": old.players, "variant": old.variant, "names": old.names}
+        self._sit_down(Match(old.game, seed=seed, content_from=old.content, **setup))
+        return Answer(Kind.MOVED, self.text("again.dealt"))
+
+    def _quit(self, _: str) -> Answer:
+        return Answer(Kind.QUIT, self.text("goodbye"))
+
+
+def _shortened(sentence: str) -> str:
+    """A sentence with the first letter of its first word: 'f c2'."""
+    first, _, rest = sentence.partition(" ")
+    return f"{first[0]} {rest}"

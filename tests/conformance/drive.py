@@ -1,0 +1,85 @@
+"""Kernels that drive a game's kernels and keep every answer, to run plain and compiled side by side."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from topfloor.engine.chance import sow
+from topfloor.engine.kernel import hole, kernel
+
+deal, legal, apply, why = hole("deal"), hole("legal"), hole("apply"), hole("why")
+finish, score, standing = hole("finish"), hole("score"), hole("standing")
+imagine, appraise, likely = hole("imagine"), hole("appraise"), hole("likely")
+
+
+@kernel
+def retell(
+    history: Any, boxes: Any, players: int, variant: int, choices: Any, moves: Any, offered: Any, why_not: Any
+) -> int:
+    """Deal into `history[0]` and play on by `choices`, each position into the next row; how many moves were played."""
+    box = boxes[0]
+    deal(history[0], box, players, variant)
+    ply = 0
+    while not history[ply].over:
+        history[ply + 1] = history[ply]
+        position = history[ply + 1]
+        count = legal(position, box, moves)
+        for i in range(count):
+            offered[ply, i] = moves[i] + 1
+        for action in range(why_not.shape[1]):
+            why_not[ply, action] = why(position, box, action)
+        why_not[ply, 0] += 100 * apply(position, box, moves[choices[ply] % count])
+        ply += 1
+    return ply
+
+
+@kernel
+def dream(
+    history: Any, boxes: Any, plies: int, players: int, dreams: Any, moves: Any, thought: Any, worth: Any
+) -> None:
+    """What every seat imagines at every ply, what it thinks of that, and a move that seems likely to it."""
+    box = boxes[0]
+    for ply in range(plies):
+        for seat in range(players):
+            row = ply * players + seat
+            dreams[row] = history[ply]
+            position = dreams[row]
+            sow(position, ply, seat, 1)
+            imagine(position, box, seat)
+            worth[row] = appraise(position, box, seat)
+            thought[row] = likely(position, box, moves, legal(position, box, moves))
+
+
+@kernel
+def reckon(history: Any, boxes: Any, plies: int, players: int, scored: Any, points: Any) -> None:
+    """The points at every ply, as if the match were scored there."""
+    for ply in range(plies):
+        scored[ply] = history[ply]
+        finish(scored[ply], boxes[0])
+        for seat in range(players):
+            points[ply * players + seat, 0] = score(scored[ply], seat)
+            points[ply * players + seat, 1] = standing(scored[ply], seat)
+
+
+@kernel
+def count_nodes(positions: Any, boxes: Any, moves: Any, tried: Any, found: Any, depth: int) -> int:
+    """How many positions there are `depth` moves after `positions[0]`; the rows of the arrays are the levels."""
+    box = boxes[0]
+    total = 0
+    level = 0
+    tried[0] = 0
+    found[0] = legal(positions[0], box, moves[0])
+    while level >= 0:
+        if tried[level] == found[level]:
+            level -= 1
+            continue
+        positions[level + 1] = positions[level]
+        apply(positions[level + 1], box, moves[level][tried[level]])
+        tried[level] += 1
+        if level + 1 == depth:
+            total += 1
+        else:
+            level += 1
+            tried[level] = 0
+            found[level] = legal(positions[level], box, moves[level])
+    return total

@@ -1,0 +1,54 @@
+"""A match is its story, over every game."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import topfloor
+from tests.strategies import Setup, stages, walk
+from topfloor import BadStory
+
+
+def test_a_story_gives_the_match_back_at_every_ply(setup: Setup) -> None:
+    for match in walk(setup, 1):
+        again = topfloor.load(match.story())
+        assert bytes(again.position) == bytes(match.position)
+        assert (again, again.moves, again.names) == (match, match.moves, match.names)
+
+
+@given(data=st.data())
+def test_a_story_is_written_the_same_again(setup: Setup, data: st.DataObject) -> None:
+    story = data.draw(stages(setup)).story()
+    assert topfloor.load(story).story() == story
+
+
+@given(data=st.data())
+def test_a_match_plays_on_from_its_story(setup: Setup, data: st.DataObject) -> None:
+    match = data.draw(stages(setup))
+    again = topfloor.load(match.story())
+    assert again.legal() == match.legal()
+    if not match.over:
+        again.play(again.legal()[0])
+        match.play(match.legal()[0])
+    assert again == match
+
+
+@given(data=st.data())
+def test_one_changed_character_is_noticed(setup: Setup, data: st.DataObject) -> None:
+    """Whatever is replaced, put in or left out, the story is refused."""
+    story = data.draw(stages(setup)).story()
+    at = data.draw(st.integers(0, len(story) - 1))
+    other = data.draw(st.characters(codec="utf-8") | st.sampled_from(story) | st.just(""))
+    changed = story[:at] + other + story[at + data.draw(st.integers(0, 1)) :]
+    if changed != story:
+        with pytest.raises(BadStory):
+            topfloor.load(changed)
+
+
+@given(data=st.data())
+def test_a_story_cut_short_is_noticed(setup: Setup, data: st.DataObject) -> None:
+    story = data.draw(stages(setup)).story()
+    with pytest.raises(BadStory):
+        topfloor.load(story[: data.draw(st.integers(0, len(story) - 1))])

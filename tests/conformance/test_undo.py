@@ -1,0 +1,87 @@
+"""Taking back, over every game: nothing hidden is ever un-known."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from tests.strategies import Setup, dreamt, stages, unfinished, walk
+from topfloor import CannotUndo, Match
+
+
+def reveals(match: Match, words: str) -> bool:
+    """Whether a game says that a move brings something hidden to light."""
+    position = match.position.copy()
+    return bool(match.game.apply(position, match.content.box, match.content.number[words]))
+
+
+@given(data=st.data())
+def test_undo_restores_every_byte(setup: Setup, data: st.DataObject) -> None:
+    match = data.draw(unfinished(setup))
+    before, words = match.copy(), data.draw(st.sampled_from(match.legal()))
+    assume(not reveals(match, words))
+    match.play(words)
+    assert match.undo() == words
+    assert match == before
+
+
+@given(data=st.data())
+def test_undo_does_not_cross_a_revelation(setup: Setup, data: st.DataObject) -> None:
+    played = walk(setup, data.draw(st.integers(0, 9)))
+    stage = data.draw(st.sampled_from([i for i, match in enumerate(played) if _was_revealing(played, i)]))
+    match = played[stage].copy()
+    with pytest.raises(CannotUndo):
+        match.undo()
+    assert match == played[stage]
+
+
+def _was_revealing(played: tuple[Match, ...], stage: int) -> bool:
+    return stage > 0 and reveals(played[stage - 1], played[stage].moves[-1])
+
+
+@given(data=st.data())
+def test_what_can_be_undone_told_nobody_anything(setup: Setup, data: st.DataObject) -> None:
+    """After a move that reveals nothing, a seat that imagined the rest beforehand sees what it would see anyway."""
+    match = data.draw(unfinished(setup))
+    seat, words = data.draw(st.integers(0, setup.players - 1)), data.draw(st.sampled_from(match.legal()))
+    dream = dreamt(match, seat, data.draw(st.integers(0, 999)))
+    assume(not reveals(match, words) and dream.why(words) is None)
+    match.play(words)
+    dream.play(words)
+    assert dream.view(seat) == match.view(seat)
+
+
+def test_the_end_cannot_be_undone_when_it_opens_what_was_hidden(setup: Setup) -> None:
+    """A match that shows more to a spectator when over than before has revealed it by its last move."""
+    before, after = walk(setup, 0)[-2:]
+    if set(after.view()) - set(before.view()):
+        with pytest.raises(CannotUndo):
+            after.copy().undo()
+
+
+@given(data=st.data())
+def test_a_match_says_who_can_take_back(setup: Setup, data: st.DataObject) -> None:
+    """Whoever made the last move, exactly when it can be taken back."""
+    match = data.draw(stages(setup))
+    seat = match.undoable_by
+    if seat is None:
+        with pytest.raises(CannotUndo):
+            match.undo()
+    else:
+        match.undo()
+        assert match.to_move == seat
+
+
+def test_before_the_first_move_there_is_nothing_to_undo(setup: Setup) -> None:
+    with pytest.raises(CannotUndo):
+        setup.deal().undo()
+
+
+def test_a_match_can_be_taken_back_to_its_last_revelation(setup: Setup) -> None:
+    played = walk(setup, 2)
+    match = played[-2].copy()
+    while match.undoable_by is not None:
+        match.undo()
+        assert match == played[len(match.moves)]
+    assert not match.moves or reveals(played[len(match.moves) - 1], match.moves[-1])

@@ -1,0 +1,143 @@
+"""Matches: setting one up, and what is refused; tried on whichever game is first on the shelf."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import topfloor
+from tests.strategies import GAMES, Setup, walk
+from topfloor import BadSetup, Match
+from topfloor.engine.game import did_you_mean, listed
+
+GAME = GAMES[0]
+PLAYERS = GAME.PLAYERS[0]
+
+
+def new(**changes: Any) -> Match:
+    setup: dict[str, Any] = {"game": GAME.NAME, "players": PLAYERS} | changes
+    return topfloor.new(**setup)
+
+
+@pytest.mark.parametrize("name", ["chess", "", GAME.NAME.upper(), GAME.NAME[:-1], None])
+def test_an_unknown_game(name: Any) -> None:
+    with pytest.raises(BadSetup, match=f"no game '{name}'.*there is .*{GAME.NAME}"):
+        new(game=name)
+
+
+def test_a_game_nearly_known() -> None:
+    with pytest.raises(BadSetup, match=rf"did you mean '{GAME.NAME}'\?"):
+        new(game=GAME.NAME[:-1])
+
+
+@pytest.mark.parametrize("players", [0, 1, 99, -2, True, float(PLAYERS), str(PLAYERS), None, [PLAYERS]])
+def test_a_bad_number_of_players(players: Any) -> None:
+    with pytest.raises(BadSetup, match=f"{GAME.TITLE} is for .* players, not "):
+        new(players=players)
+
+
+@pytest.mark.parametrize("variant", ["fulll", "", "FULL", 0, True, ["full"]])
+def test_an_unknown_variant(variant: Any) -> None:
+    with pytest.raises(BadSetup, match=f"it has {GAME.VARIANTS[0]}"):
+        new(variant=variant)
+
+
+def test_the_first_variant_is_the_usual_one() -> None:
+    assert new() == new(variant=None) == new(variant=GAME.VARIANTS[0])
+
+
+@pytest.mark.parametrize("seed", [-1, 1 << 96, True, 1.0, "7", None])
+def test_a_bad_seed(seed: Any) -> None:
+    with pytest.raises(BadSetup, match=r"a seed is a whole number from 0 to 2\^96 - 1"):
+        new(seed=seed)
+
+
+@pytest.mark.parametrize("seed", [0, 1, (1 << 96) - 1])
+def test_every_seed_deals_a_match(seed: int) -> None:
+    assert new(seed=seed).seed == seed
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ["Ada"],
+        ["Ada", "Ada"],
+        ["Ada", "Bea", "Cid", "Dan", "Eve"],
+        [],
+        ["Ada", ""],
+        ["Ada", " Bea"],
+        ["Ada", "Bea "],
+        ["Ada", "Be,a"],
+        ["Ada", "Be:a"],
+        ["Ada", "Be\na"],
+        ["Ada", "Be\ta"],
+        ["Ada", "Be\u202ea"],
+        ["Ada", "B" * 25],
+        ["Ada", 3],
+        ["Ada", None],
+        ["Ada", ["Bea"]],
+    ],
+)
+def test_bad_names(names: Any) -> None:
+    with pytest.raises(BadSetup, match=r"name"):
+        new(game="skyliners", players=2, names=names)
+
+
+@pytest.mark.parametrize("names", [("Ada", "Bea"), ("A", "B" * 24), ("Ärger", "李"), ("Mrs O'Hara 2", "?!")])
+def test_good_names(names: tuple[str, str]) -> None:
+    match = new(game="skyliners", players=2, names=names)
+    assert [player["name"] for player in match.view()["players"]] == list(names)
+    assert topfloor.load(match.story()) == match
+
+
+def test_seats_have_names_of_their_own() -> None:
+    assert new().names == GAME.SEATS[:PLAYERS]
+
+
+@pytest.mark.parametrize("ask", [Match.view, Match.text, Match.log, Match.scene])
+@pytest.mark.parametrize("seat", [-1, PLAYERS, "0"])
+def test_a_seat_that_is_not_at_the_table(ask: Any, seat: Any) -> None:
+    with pytest.raises(BadSetup, match="the seats are 0"):
+        ask(new(), seat)
+
+
+@pytest.mark.parametrize("lang", ["fr", ""])
+def test_an_unknown_language(lang: str) -> None:
+    with pytest.raises(BadSetup, match="no language"):
+        new().text(lang=lang)
+
+
+def test_matches_are_equal_if_everything_is() -> None:
+    assert new(seed=1) == new(seed=1)
+    assert new(seed=1) != new(seed=2)
+    assert new(names=[f"N{i}" for i in range(PLAYERS)]) != new()
+    assert new() != "a match"
+
+
+def test_a_match_has_no_hash_because_it_changes() -> None:
+    with pytest.raises(TypeError):
+        hash(new())
+
+
+def test_a_match_says_what_it_is() -> None:
+    match = new()
+    assert match.to_move is not None
+    assert repr(match) == (
+        f"<Match {GAME.NAME} {GAME.VARIANTS[0]}, {PLAYERS} players, 0 moves, {match.names[match.to_move]} to move>"
+    )
+    assert repr(walk(Setup(GAME.NAME, GAME.VARIANTS[0], PLAYERS), 0)[-1]).endswith("moves, over>")
+
+
+def test_a_match_from_the_deal_is_dealt_alike() -> None:
+    match = walk(Setup(GAME.NAME, GAME.VARIANTS[0], PLAYERS), 0)[-1]
+    assert match.from_the_deal() == walk(Setup(GAME.NAME, GAME.VARIANTS[0], PLAYERS), 0)[0]
+
+
+def test_a_list_for_a_sentence() -> None:
+    assert [listed(["a"]), listed(["a", "b"]), listed([2, 3, 4])] == ["a", "a and b", "2, 3 and 4"]
+
+
+def test_a_hint_only_if_something_is_close() -> None:
+    assert did_you_mean("skylines", ["skyliners"]) == " (did you mean 'skyliners'?)"
+    assert did_you_mean("chess", ["skyliners"]) == ""

@@ -1,0 +1,84 @@
+"""A second opinion on the rules: `bench/skyliners.cpp` was written apart from the library, from the rules alone.
+
+Both play tens of thousands of random matches; every average must agree within what chance explains.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from topfloor.engine.chance import draw, sow
+from topfloor.engine.content import content
+from topfloor.engine.kernel import build, kernel
+from topfloor.games import REGISTRY
+from topfloor.games.skyliners.position import ANTENNAS, ROWS
+from topfloor.games.skyliners.rules import apply, deal, legal
+from topfloor.games.skyliners.scoring import score, tallest_building, visible
+
+SOURCE = Path(__file__).parents[3] / "bench" / "skyliners.cpp"
+GAMES = 60_000
+SIGMAS = 5.0
+
+
+@kernel
+def play(cities: Any, boxes: Any, moves: Any, players: int, variant: int, notes: Any) -> None:
+    """Fill a line of notes for each random match: score by turn, antennas, tallest, rows that show 0 to 5, moves."""
+    for game in range(len(notes)):
+        cities[1] = cities[0]
+        city = cities[1]
+        sow(city, 77, variant, game)
+        deal(city, boxes[0], players, variant)
+        while not city.over:
+            apply(city, boxes[0], moves[draw(city, legal(city, boxes[0], moves))])
+        for turn in range(players):
+            seat = (city.start + turn) % players
+            notes[game, turn] = score(city, seat)
+            notes[game, 4] += city.points[seat, ANTENNAS]
+            for row in range(ROWS):
+                notes[game, 6 + visible(city, seat, row)] += 1.0 / (players * ROWS)
+        notes[game, 5] = tallest_building(city)
+        notes[game, 12] = city.ply
+
+
+def ours(players: int, variant: str) -> Any:
+    game = REGISTRY.game("skyliners")
+    notes, moves = np.zeros((GAMES, 13)), np.zeros(game.ACTIONS, np.int64)
+    run = build(play, plain=False)
+    run(game.Position.array(2), content(game).box.as_array(), moves, players, game.VARIANTS.index(variant), notes)
+    return notes
+
+
+@pytest.fixture(scope="session")
+def yardstick(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    if shutil.which("g++") is None:
+        pytest.skip("no g++ here to compile the second opinion")
+    program = tmp_path_factory.mktemp("cpp") / "skyliners"
+    subprocess.run(["g++", "-std=c++17", "-O2", str(SOURCE), "-o", str(program)], check=True)
+    return program
+
+
+@pytest.mark.xdist_group("compiled")
+@pytest.mark.parametrize("variant", ["full", "intro"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_an_independent_program_gets_the_same_averages(yardstick: Path, players: int, variant: str) -> None:
+    told = subprocess.run(
+        [yardstick, str(players), variant, str(GAMES), "1"], check=True, capture_output=True, text=True
+    )
+    theirs = json.loads(told.stdout)
+    notes = ours(players, variant)
+    expected = [*theirs["mean_score"], theirs["mean_antennas"], theirs["mean_tallest"], *theirs["seen"]]
+    columns = [*range(players), 4, 5, *range(6, 12), 12]
+    error = notes.std(axis=0) * np.sqrt(2 / GAMES) + 1e-4
+    off = {
+        column: (float(notes[:, column].mean()), value)
+        for column, value in zip(columns, [*expected, theirs["mean_moves"]], strict=True)
+        if abs(notes[:, column].mean() - value) > SIGMAS * error[column]
+    }
+    assert not off

@@ -1,0 +1,89 @@
+"""What tests are made of: every setup of every game, random matches, and Hypothesis strategies over both."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from functools import cache
+
+from hypothesis import strategies as st
+
+import topfloor
+from topfloor import Match
+from topfloor.engine import chance
+from topfloor.engine.game import Game
+from topfloor.games import REGISTRY
+
+GAMES = tuple(REGISTRY.game(name) for name in topfloor.games())
+LANGUAGES = ("en", "de")
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A game, a variant and a number of players: what most laws are tested over."""
+
+    name: str
+    variant: str
+    players: int
+
+    @property
+    def game(self) -> Game:
+        return REGISTRY.game(self.name)
+
+    def deal(self, seed: int = 0) -> Match:
+        return topfloor.new(self.name, players=self.players, seed=seed, variant=self.variant)
+
+    def __str__(self) -> str:
+        return f"{self.name}-{self.variant}-{self.players}"
+
+
+SETUPS = tuple(Setup(game.NAME, variant, n) for game in GAMES for variant in game.VARIANTS for n in game.PLAYERS)
+
+
+def play_randomly(match: Match, seed: int) -> Match:
+    """Play a match to its end; the kinds of move (the first words) are equally likely, so that rare ones come up."""
+    chooser = random.Random(seed)
+    while not match.over:
+        kinds: dict[str, list[str]] = {}
+        for words in match.legal():
+            kinds.setdefault(words.split()[0], []).append(words)
+        match.play(chooser.choice(kinds[chooser.choice(sorted(kinds))]))
+    return match
+
+
+@cache
+def walk(setup: Setup, seed: int) -> tuple[Match, ...]:
+    """A random match as it stood before each move and at its end; take copies."""
+    match = setup.deal(seed)
+    stages = [match.copy()]
+    for words in play_randomly(match.copy(), seed).moves:
+        match.play(words)
+        stages.append(match.copy())
+    return tuple(stages)
+
+
+def dreamt(match: Match, seat: int, salt: int) -> Match:
+    """A copy of a match in which all that a seat cannot know is dealt anew."""
+    twin = match.copy()
+    chance.sow(twin.position, *chance.split(salt))
+    match.game.imagine(twin.position, match.content.box, seat)
+    return twin
+
+
+def seeds() -> st.SearchStrategy[int]:
+    """Every seed there is."""
+    return st.integers(0, (1 << chance.SEED_BITS) - 1)
+
+
+@st.composite
+def stages(draw: st.DrawFn, setup: Setup) -> Match:
+    """A match somewhere between its deal and its end."""
+    played = walk(setup, draw(st.integers(0, 9)))
+    return draw(st.sampled_from(played)).copy()
+
+
+@st.composite
+def unfinished(draw: st.DrawFn, setup: Setup) -> Match:
+    """A match in which there is still a move to make."""
+    played = walk(setup, draw(st.integers(0, 9)))
+    return draw(st.sampled_from(played[:-1])).copy()

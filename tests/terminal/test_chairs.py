@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+import pytest
+
+from topfloor import BadSetup, bots
+from topfloor.games import REGISTRY
+from topfloor.terminal.chairs import bot_called, names
+
+SKYLINERS = REGISTRY.game("skyliners")
+
+
+@pytest.mark.parametrize(
+    ("players", "expected"),
+    [
+        ("you,greedy,random", ["you", "greedy", "random"]),
+        ("YOU, Greedy", ["you", "greedy"]),
+        ("you,greedy,greedy,greedy", ["you", "greedy", "greedy 2", "greedy 3"]),
+        ("you,you,greedy", ["Red", "Blue", "greedy"]),
+        ("you:Anna,greedy,you", ["Anna", "greedy", "Yellow"]),
+        ("you:Anna,you:Anna", ["Anna", "Anna 2"]),
+        ("random,random", ["random", "random 2"]),
+    ],
+)
+def test_a_list_of_players_gives_names(players: str, expected: list[str]) -> None:
+    assert names(players, SKYLINERS, "en") == expected
+
+
+def test_people_are_called_in_their_language() -> None:
+    assert names("you,random", SKYLINERS, "de") == ["du", "random"]
+
+
+@pytest.mark.parametrize("name", bots.NAMES)
+def test_a_bot_is_known_by_its_name(name: str) -> None:
+    assert bot_called(name) == bot_called(f"{name} 2") == name
+
+
+@pytest.mark.parametrize("name", ["you", "du", "Red", "Anna", "greedy fan", "2"])
+def test_everyone_else_is_a_person(name: str) -> None:
+    assert bot_called(name) is None
+
+
+@pytest.mark.parametrize(
+    ("players", "complaint"),
+    [
+        ("you,gredy", "did you mean 'greedy'"),
+        ("you,,random", "no player ''"),
+        ("yo,random", "did you mean 'you'"),
+        ("you:greedy 2,random", "that is a bot"),
+    ],
+)
+def test_a_bad_list_is_refused_with_what_would_be_right(players: str, complaint: str) -> None:
+    with pytest.raises(BadSetup, match=complaint):
+        names(players, SKYLINERS, "en")

@@ -1,0 +1,88 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterable
+
+import pytest
+
+from topfloor.terminal.plain import Plain
+from topfloor.terminal.session import Session
+
+
+def play(lines: Iterable[str], players: str = "you,random", lang: str = "en", variant: str = "full") -> str:
+    """What is printed when these lines are typed."""
+    typed, printed = iter(lines), list[str]()
+
+    def read(prompt: str) -> str:
+        printed.append(prompt)
+        try:
+            return next(typed)
+        except StopIteration:
+            raise EOFError from None
+
+    session = Session.new("skyliners", players, variant=variant, seed=3, lang=lang)
+    assert Plain(session, read, printed.append).run() == 0
+    return "\n".join(printed)
+
+
+def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """The program itself, with a pipe at both ends."""
+    command = [sys.executable, "-c", "from topfloor.cli import main; main()", *arguments]
+    return subprocess.run(command, input=typed, capture_output=True, text=True, encoding="utf-8", timeout=60)
+
+
+def test_the_board_is_printed_and_a_line_is_read() -> None:
+    printed = play(["floor a1"])
+    assert printed.startswith("Skyliners, full, with you, random.")
+    assert "┌────────┬" in printed
+    assert "you> \nFloor on a1\n" in printed
+    assert "Your turn. Second action: build or plan." in printed
+
+
+def test_the_end_of_the_input_is_a_polite_end() -> None:
+    assert play([], lang="de").endswith("Bis bald!")
+
+
+def test_bots_are_heard() -> None:
+    assert "\nrandom: " in play(["floor a1", "floor a2"])
+
+
+def test_refusals_and_pages_are_printed() -> None:
+    printed = play(["floor c3", "rules sl-14", "quit", "floor a1"])
+    assert "rules SL-01" in printed
+    assert "## SL-14" in printed
+    assert printed.endswith("Goodbye!")
+
+
+def test_a_hint_is_awaited() -> None:
+    assert "% to win" in play(["hint"])
+
+
+def test_the_device_is_passed_before_anything_is_shown() -> None:
+    printed = play(["", "floor a1", "plan B 3", ""], players="you:Anna,you:Bert")
+    first, second = printed.split("Pass the device to ")[1:]
+    assert first.split(".")[0] != second.split(".")[0]
+    assert "plan 3" not in second
+
+
+@pytest.mark.parametrize("variant", ["full", "intro"])
+def test_a_whole_match_through_a_pipe(variant: str) -> None:
+    sites = [f"{column}{row}" for row in range(1, 6) for column in "abcde"]
+    tries = [f"{piece} {site}" for piece in ("floor", "roof", "park") for site in sites]
+    options = ("--players", "you,random", "--variant", variant, "--seed", "3", "--lang", "en")
+    done = run("play", "skyliners", *options, typed="\n".join(tries * 2))
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert "\x1b" not in done.stdout
+    assert "Victory: " in done.stdout
+    assert "again deals a new match" in done.stdout
+    assert done.stdout.rstrip().endswith("Goodbye!")
+
+
+def test_a_pipe_that_closes_is_no_error() -> None:
+    code = "from topfloor.cli import main; main()"
+    command = f'"{sys.executable}" -c "{code}" rules skyliners | head -n 1'
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60)
+    assert done.stdout.strip() == "Skyliners"
+    assert done.stderr == ""

@@ -1,0 +1,236 @@
+from __future__ import annotations
+
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from textual.pilot import Pilot
+
+from topfloor import bots
+from topfloor.terminal.screen import Table
+from topfloor.terminal.session import Session
+from topfloor.terminal.sheet import Curtain, Sheet
+
+SMALLEST = (80, 24)
+
+
+def table(players: str = "you,random,random", *, lang: str = "en", variant: str = "full") -> Table:
+    return Table(Session.new("skyliners", players, variant=variant, seed=3, lang=lang), pause=0)
+
+
+async def settled(pilot: Pilot[int]) -> None:
+    """Wait until bots have moved and everything is drawn."""
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+async def type_line(pilot: Pilot[int], line: str) -> None:
+    await pilot.press(*("space" if letter == " " else letter for letter in line), "enter")
+    await settled(pilot)
+
+
+async def say(pilot: Pilot[int], app: Table, line: str) -> None:
+    """As if typed, but at once."""
+    app.line.value = line
+    await app.line.action_submit()
+    await settled(pilot)
+
+
+def screen(app: Table) -> list[str]:
+    """What stands on the screen, line by line."""
+    return ["".join(segment.text for segment in strip) for strip in app.screen._compositor.render_strips()]
+
+
+async def test_the_smallest_screen_shows_everything() -> None:
+    app = table()
+    async with app.run_test(size=SMALLEST) as pilot:
+        await settled(pilot)
+        lines = screen(app)
+    assert len(lines) == 24
+    assert "North · Y random 2" in lines[0]
+    assert "fl  ^  ♣ pl pts" in lines[0]
+    assert "South · R you" in lines[18]
+    assert lines[19].startswith("Your turn. Build a floor, roof or park.")
+    assert lines[21].startswith("next: floor roof park")
+    assert "f1 Help" in lines[23]
+
+
+async def test_moves_are_typed_with_the_keyboard() -> None:
+    app = table()
+    async with app.run_test(size=SMALLEST) as pilot:
+        await settled(pilot)
+        await type_line(pilot, "floor a1")
+        await type_line(pilot, "plan b 3")
+        assert list(app.session.match.moves[:2]) == ["floor a1", "plan B 3"]
+        assert len(app.session.match.moves) == 6
+        assert any("you: Plan for row B: 3" in line for line in screen(app))
+        assert any("plan 3 " in line for line in screen(app))
+
+
+async def test_tab_completes_word_by_word() -> None:
+    app = table()
+    async with app.run_test(size=SMALLEST) as pilot:
+        await settled(pilot)
+        await pilot.press("f", "tab")
+        assert app.line.value == "floor "
+        await pilot.press("a", "tab")
+        assert app.line.value == "floor a"
+        await pilot.pause()
+        assert screen(app)[21].startswith("next: a1 a2 ")
+        await pilot.press("1", "tab")
+        await pilot.pause()
+        assert screen(app)[21].startswith("Enter plays: Floor on a1")
+        await pilot.press("enter")
+        await settled(pilot)
+    assert app.session.match.moves[0] == "floor a1"
+
+
+async def test_the_arrows_bring_back_what_was_typed() -> None:
+    app = table()
+    async with app.run_test(size=SMALLEST) as pilot:
+        await say(pilot, app, "why floor a1")
+        await say(pilot, app, "log")
+        await pilot.press("escape", "up", "up")
+        assert app.line.value == "why floor a1"
+        await pilot.press("up", "down", "down")
+        assert app.line.value == ""
+
+
+@pytest.mark.parametrize(("lang", "reason"), [("en", "nothing is ever built"), ("de", "dort wird nie gebaut")])
+async def test_a_refused_move_shows_the_rule_right_below(lang: str, reason: str) -> None:
+    app = table(lang=lang)
+    async with app.run_test(size=SMALLEST) as pilot:
+        await settled(pilot)
+        await say(pilot, app, "floor c3")
+        below = "".join(screen(app)[21:23])
+        assert reason in below
+        assert "rules SL-01" in below
+        await pilot.press("f")
+        await pilot.pause()
+        assert reason not in "".join(screen(app)[21:23])
+
+
+@pytest.mark.parametrize("variant", ["full", "intro"])
+async def test_a_whole_match_against_random_bots(variant: str, tmp_path: Path) -> None:
+    app = table("you,random", variant=variant)
+    file = tmp_path / "evening.story"
+    async with app.run_test(size=SMALLEST) as pilot:
+        await settled(pilot)
+        while not app.session.match.over:
+            await say(pilot, app, app.session.match.legal()[-1])
+        lines = screen(app)
+        assert "see ant sky pts" in lines[0]
+        assert any("★" in line for line in lines)
+        assert any(line.startswith("Victory: ") for line in lines)
+        assert any("again deals a new match" in line for line in lines)
+        await say(pilot, app, f"save {file}")
+        await say(pilot, app, "again")
+        assert len(app.session.match.moves) < 4
+        await say(pilot, app, "quit")
+    assert app.return_value == 0
+    assert "result: you " in file.read_text()
+
+
+async def test_the_keys_stand_for_commands() -> None:
+    app = table()
+    async with app.run_test(size=SMALLEST) as pilot:
+        await settled(pilot)
+        await say(pilot, app, "floor a1")
+        for key, word in (("f1", "How to play"), ("f4", "Setting up"), ("f5", "All moves so far")):
+            await pilot.press(key)
+            await pilot.pause()
+            assert isinstance(app.screen, Sheet)
+            assert any(word in line for line in screen(app))
+            await pilot.press("escape")
+        await pilot.press("f3")
+        await settled(pilot)
+        assert not app.session.match.moves
+        await pilot.press("f10")
+    assert app.return_value == 0
+
+
+async def test_a_hint_stands_beside_the_board() -> None:
+    app = table("you,random")
+    async with app.run_test(size=SMALLEST) as pilot:
+        await settled(pilot)
+        await pilot.press("f2")
+        await settled(pilot)
+        assert any("The search would play" in line for line in screen(app))
+        assert any("% to win" in line for line in screen(app))
+
+
+async def test_bots_go_on_while_a_page_is_read() -> None:
+    app = table()
+    app.pause = 0.05
+    async with app.run_test(size=SMALLEST) as pilot:
+        await settled(pilot)
+        for line in ("floor a1", "floor a2"):
+            app.line.value = line
+            await pilot.press("enter")
+        await pilot.press("f1")
+        await settled(pilot)
+        assert isinstance(app.screen, Sheet)
+        assert app.session.own_turn
+
+
+async def test_undo_stops_a_thinking_bot() -> None:
+    app = table()
+    app.pause = 60
+    async with app.run_test(size=SMALLEST) as pilot:
+        await pilot.pause()
+        for line in ("floor a1", "floor a2"):
+            app.line.value = line
+            await pilot.press("enter")
+        assert app.session.bot_to_move
+        await pilot.press("f3")
+        await settled(pilot)
+        assert list(app.session.match.moves) == ["floor a1"]
+
+
+async def test_the_curtain_falls_between_two_people() -> None:
+    app = table("you:Anna,you:Bert")
+    async with app.run_test(size=SMALLEST) as pilot:
+        await settled(pilot)
+        for _ in range(2):
+            assert isinstance(app.screen, Curtain)
+            who = app.session.next_holder
+            assert any(f"Pass the device to {who}." in line for line in screen(app))
+            assert not any("│" in line for line in screen(app))
+            await pilot.press("enter")
+            await settled(pilot)
+            assert any(f"{who}, your turn." in line for line in screen(app))
+            await say(pilot, app, app.session.match.legal()[0])
+            await say(pilot, app, "plan B 3")
+        await pilot.press("ctrl+c")
+    assert app.return_value == 130
+
+
+async def test_bots_alone_can_be_watched() -> None:
+    app = table("random,random", variant="intro")
+    async with app.run_test(size=SMALLEST) as pilot:
+        await settled(pilot)
+        assert app.session.match.over
+        assert any("Last moves" in line for line in screen(app))
+
+
+async def test_a_larger_screen_is_used() -> None:
+    app = table()
+    async with app.run_test(size=SMALLEST) as pilot:
+        await settled(pilot)
+        await pilot.resize_terminal(140, 40)
+        await settled(pilot)
+        assert screen(app)[0].rstrip().endswith("floors roofs parks plans points")
+        assert screen(app)[1].startswith(" │ a5 ")
+
+
+async def test_warming_up_is_shown_until_it_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "ready", lambda game: False)
+    monkeypatch.setattr(bots, "warm_behind", lambda game, report: Thread(target=report, args=(1, 4)).start())
+    app = table("you,newcomer")
+    async with app.run_test(size=SMALLEST) as pilot:
+        while "25 %" not in screen(app)[19]:
+            await pilot.pause()
+        assert screen(app)[19].endswith("bots warm up 25 %")
+        app.show_warmth(4, 4)
+        await pilot.pause()
+        assert "warm" not in screen(app)[19]

@@ -1,0 +1,190 @@
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import topfloor
+from topfloor import bots, cli
+
+COMMANDS = sorted(cli.cli.commands)
+
+
+@pytest.fixture(autouse=True)
+def in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+
+
+@pytest.fixture
+def story(tmp_path: Path) -> Path:
+    """A finished match on paper."""
+    match, chooser = topfloor.new("skyliners", players=2, seed=1), bots.bot("random")
+    while not match.over:
+        match.play(chooser.choose(match))
+    file = tmp_path / "evening.story"
+    file.write_text(match.story())
+    return file
+
+
+def run(*arguments: object, typed: str = "") -> Result:
+    return CliRunner().invoke(cli.cli, [str(argument) for argument in arguments], input=typed)
+
+
+def complaint(result: Result) -> str:
+    """The one line of a mistake."""
+    assert result.exit_code > 0
+    assert result.stdout == ""
+    assert result.stderr.count("\n") == 1
+    return result.stderr.removesuffix("\n")
+
+
+def test_no_command_begins_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "warm_behind", lambda game, report: None)
+    result = run()
+    assert result.exit_code == 0
+    assert "with you, neighbour, neighbour 2, neighbour 3." in result.output
+
+
+def test_play_takes_players_variant_and_language() -> None:
+    result = run("play", "skyliners", "--players", "you,random", "--variant", "intro", "--seed", 1, "--lang", "de")
+    assert result.exit_code == 0
+    assert "Skyliners, intro, mit du, random." in result.output
+
+
+def test_the_language_comes_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "de_AT.UTF-8")
+    assert run("games").output == "skyliners: Skyliners, 2–4 Spieler, Varianten full, intro\n"
+
+
+@pytest.mark.parametrize(
+    ("variables", "lang"),
+    [({}, "en"), ({"LANG": "de_DE.UTF-8"}, "de"), ({"LANG": "de", "LC_ALL": "C"}, "en"), ({"LANG": "fr"}, "en")],
+)
+def test_the_language_here(variables: dict[str, str], lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for key in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(key, raising=False)
+    for key, value in variables.items():
+        monkeypatch.setenv(key, value)
+    assert cli.language_here() == lang
+
+
+def test_play_goes_on_with_a_saved_match(story: Path) -> None:
+    result = run("play", "skyliners", "--load", story)
+    assert result.exit_code == 0
+    assert "Victory: " in result.output
+
+
+def test_a_loaded_match_brings_its_own_players(story: Path) -> None:
+    assert "its own players" in complaint(run("play", "skyliners", "--load", story, "--seed", 3))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["play", "skylinrs"], "did you mean 'skyliners'"),
+        (["play", "skyliners", "--players", "you,gredy"], "did you mean 'greedy'"),
+        (["play", "skyliners", "--players", "you"], "is for 2, 3 and 4 players"),
+        (["play", "skyliners", "--variant", "ful"], "did you mean 'full'"),
+        (["play", "skyliners", "--seed", "abc"], "'abc' is not a valid integer"),
+        (["play", "skyliners", "--seed", "-1"], "a seed is a whole number"),
+        (["play", "skyliners", "--lang", "fr"], "'fr' is not one of"),
+        (["play", "skyliners", "--load", "nowhere"], "no such file"),
+        (["play", "skyliners", "--content", "nowhere"], "No such file"),
+        (["play"], "Missing argument 'GAME'. See: topfloor play --help"),
+        (["plya"], "No such command 'plya'"),
+        (["rules", "skyliners", "SL-99"], "no rule 'SL-99'"),
+        (["rules", "chess"], "no game 'chess'"),
+        (["warm", "chess"], "no game 'chess'"),
+        (["verify", "nowhere"], "no such file"),
+        (["replay", "."], "is a folder"),
+    ],
+)
+def test_mistakes_are_one_clear_line(arguments: list[str], reason: str) -> None:
+    line = complaint(run(*arguments))
+    assert line.startswith("topfloor: ")
+    assert reason in line
+
+
+def test_rules_prints_the_book_or_one_rule() -> None:
+    whole, one = run("rules", "skyliners").output, run("rules", "skyliners", "sl-14", "--lang", "de").output
+    assert "SL-40 The winner" in whole
+    assert one.startswith("SL-14 Nie zweimal")
+
+
+def test_rules_as_json() -> None:
+    book = json.loads(run("rules", "skyliners", "--json").output)
+    assert book["rules"][0]["id"] == "SL-01"
+    assert json.loads(run("rules", "skyliners", "SL-02", "--json").output)["id"] == "SL-02"
+
+
+def test_verify_says_how_a_true_story_ended(story: Path) -> None:
+    result = run("verify", story)
+    assert result.exit_code == 0
+    assert result.output.startswith("True: Skyliners, full, ")
+    verdict = json.loads(run("verify", story, "--json").output)
+    assert verdict["true"] is verdict["over"] is True
+
+
+def test_verify_names_the_line_of_a_lie(story: Path) -> None:
+    story.write_text(story.read_text().replace("wins", "loses"))
+    assert "evening.story, line " in complaint(run("verify", story))
+    result = run("verify", story, "--json")
+    assert result.exit_code == 1
+    assert json.loads(result.output)["true"] is False
+
+
+def test_verify_wants_text(tmp_path: Path) -> None:
+    (tmp_path / "x").write_bytes(b"\xff\xfe\x00")
+    assert complaint(run("verify", tmp_path / "x")).endswith("x is not a text file.")
+
+
+def test_replay_prints_every_position(story: Path) -> None:
+    result = run("replay", story)
+    assert result.exit_code == 0
+    assert result.output.startswith("Before the first move")
+    assert "The match is over." in result.output
+
+
+def test_games_as_json() -> None:
+    assert json.loads(run("games", "--json").output)[0]["variants"] == ["full", "intro"]
+
+
+def test_bots_are_listed_with_a_sentence_each() -> None:
+    assert [line.split()[0] for line in run("bots").output.splitlines()] == list(bots.NAMES)
+    assert len(json.loads(run("bots", "--json").output)) == len(bots.NAMES)
+
+
+def test_warm_reports_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "warm", lambda game, report: [report(done, 20) for done in range(21)])
+    lines = run("warm", "skyliners").output.splitlines()
+    assert lines[1] == "Skyliners: 2 of 20 parts compiled"
+    assert lines[-2:] == ["Skyliners: 20 of 20 parts compiled", "Skyliners is ready."]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_help_has_an_example(command: str) -> None:
+    assert f"Example:\n    topfloor {command}" in run(command, "--help").output
+
+
+def test_an_interrupt_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("topfloor.terminal.plain.play", interrupted)
+    result = run("play", "skyliners")
+    assert result.exit_code == 130
+    assert result.output.strip() == ""
+
+
+def test_the_version_is_told() -> None:
+    assert run("--version").output.startswith("topfloor, version ")
+
+
+def test_help_loads_nothing_heavy() -> None:
+    code = "import sys, topfloor.cli; print([m for m in ('numba', 'textual', 'rich') if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"

@@ -1,0 +1,66 @@
+"""The house: what must stand in it, and what must not."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.strategies import GAMES, LANGUAGES
+from topfloor.engine.game import Game
+from topfloor.engine.rulebook import rulebook
+
+ROOT = Path(__file__).parent.parent
+TEXTS = {".py", ".md", ".toml", ".txt", ".svg", ".cpp", ".hpp", ".json", ".yml", ".cfg"}
+FILES = [
+    file
+    for place in ("src", "docs", "bench", ".ci")
+    for file in sorted((ROOT / place).rglob("*"))
+    if file.suffix in TEXTS or file.name == "run"
+] + [file for file in sorted(ROOT.iterdir()) if file.is_file() and not file.name.startswith(".coverage")]
+OF_A_MACHINE = re.compile(r"/(?:work|root|home|Users|mnt)/[\w.]|index-url|/simple/|registry\.npmjs|artifactory", re.I)
+
+# The most bytes that a position of each game may take; whoever adds a game decides, and says so here.
+MOST_BYTES = {"skyliners": 512}
+
+
+def test_nothing_of_this_machine_is_written_down() -> None:
+    """No path of whoever built it, no address of a package registry."""
+    found = {str(file.relative_to(ROOT)): OF_A_MACHINE.findall(file.read_text("utf-8")) for file in FILES}
+    found = {name: hits for name, hits in found.items() if hits or str(ROOT) in (ROOT / name).read_text("utf-8")}
+    assert found == {}
+
+
+@pytest.mark.parametrize(
+    "name", ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Makefile", "constraints.txt"]
+)
+def test_the_house_has_its_papers(name: str) -> None:
+    assert (ROOT / name).read_text("utf-8").strip()
+
+
+def test_the_licence_is_mit() -> None:
+    assert (ROOT / "LICENSE").read_text("utf-8").startswith("MIT License")
+
+
+def test_the_readme_says_that_the_project_is_unaffiliated() -> None:
+    assert re.search(r"unaffiliated|not affiliated|no ties", (ROOT / "README.md").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_rulebook_says_that_the_project_is_independent(game: Game, lang: str) -> None:
+    words = {"en": "independent", "de": "unabhängig"}
+    assert words[lang] in rulebook(game.__name__, lang).introduction
+
+
+def test_a_position_is_small(game: Game) -> None:
+    assert game.Position.size() <= MOST_BYTES[game.NAME]
+
+
+def test_every_limit_is_of_a_game() -> None:
+    assert set(MOST_BYTES) == {game.NAME for game in GAMES}
+
+
+def test_the_readme_links_to_files_that_exist() -> None:
+    links = re.findall(r"\]\(([^)#:]+)\)", (ROOT / "README.md").read_text("utf-8"))
+    assert [link for link in links if not (ROOT / link).exists()] == []

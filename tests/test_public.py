@@ -1,0 +1,63 @@
+"""The public names, what importing them costs, and the README's examples."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import topfloor
+
+ROOT = Path(__file__).parent.parent
+ERRORS = {"BadContent", "BadSetup", "BadStory", "CannotUndo", "NotASentence", "Refusal", "Refused", "TopfloorError"}
+EXAMPLES = re.findall(r"^```python\n(.*?)^```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL | re.MULTILINE)
+
+
+def test_the_public_names_are_those_of_the_contract() -> None:
+    assert set(topfloor.__all__) == ERRORS | {"Match", "bot", "games", "load", "new"}
+    assert topfloor.__all__ == sorted(topfloor.__all__)
+
+
+@pytest.mark.parametrize("name", topfloor.__all__)
+def test_a_public_name_is_there_and_documented(name: str) -> None:
+    assert inspect.getdoc(getattr(topfloor, name))
+
+
+MATCH = "to_move legal play why moves undo over scores breakdown winners view text copy story"
+
+
+@pytest.mark.parametrize("name", MATCH.split())
+def test_a_match_has_what_the_contract_says(name: str) -> None:
+    assert inspect.getdoc(getattr(topfloor.Match, name))
+
+
+def test_games_come_in_alphabetical_order() -> None:
+    assert topfloor.games() == tuple(sorted(topfloor.games()))
+
+
+@pytest.mark.parametrize("module", ["numba", "textual", "rich", "click", "llvmlite"])
+def test_importing_topfloor_imports_nothing_heavy(module: str) -> None:
+    program = f"import sys, topfloor; topfloor.new('skyliners', players=4).text(); sys.exit({module!r} in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+def test_a_game_is_imported_when_first_asked_for() -> None:
+    program = "import sys, topfloor; topfloor.games(); sys.exit('topfloor.games.skyliners' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+def test_the_examples_of_the_readme_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One after another, as one would type them."""
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {}
+    for example in EXAMPLES:
+        exec(compile(example, "README.md", "exec"), names)
+    assert EXAMPLES
+
+
+def test_the_package_is_typed() -> None:
+    assert (Path(topfloor.__file__).parent / "py.typed").exists()
