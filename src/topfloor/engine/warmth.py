@@ -15,6 +15,7 @@ Report = Callable[[int, int], None]
 
 
 _ready: set[str] = set()
+_warming: set[str] = set()
 
 
 def is_ready(game: Game) -> bool:
@@ -29,8 +30,11 @@ def now_ready(game: Game) -> None:
 
 @contextmanager
 def warming(game: Game, function: AnyFunction, report: Report | None = None) -> Iterator[None]:
-    """Within, whatever is compiled of `function` and the kernels below it is reported; from the cache, nothing is."""
-    if not compiles():
+    """Within, whatever is compiled of `function` and the kernels below it is reported; from the cache, nothing is.
+
+    Within another warming, that one has already told whoever wants to know.
+    """
+    if not compiles() or game.NAME in _warming:
         yield
         return
     from numba.core import event
@@ -44,9 +48,13 @@ def warming(game: Game, function: AnyFunction, report: Report | None = None) -> 
         def on_end(self, happening: Any) -> None:
             progress.compiled(happening.data["dispatcher"].__name__)
 
-    with event.install_listener("numba:compile", Listener()):
-        yield
-    progress.end()
+    _warming.add(game.NAME)
+    try:
+        with event.install_listener("numba:compile", Listener()):
+            yield
+        progress.end()
+    finally:
+        _warming.remove(game.NAME)
 
 
 class _Progress:
