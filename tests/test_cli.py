@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import topfloor
-from topfloor import bots, cli
+from topfloor import bots, cli, lab
 
 COMMANDS = sorted(cli.cli.commands)
 
@@ -42,11 +42,39 @@ def complaint(result: Result) -> str:
     return result.stderr.removesuffix("\n")
 
 
-def test_no_command_begins_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_command_opens_the_table_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    served: list[tuple[object, ...]] = []
+    monkeypatch.setattr("topfloor.server.run.serve", lambda *settings: served.append(settings))
+    assert run().exit_code == 0
+    assert served == [("127.0.0.1", 8017, None, 1, True, "en")]
+
+
+def test_serve_takes_what_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    served: list[tuple[object, ...]] = []
+    monkeypatch.setattr("topfloor.server.run.serve", lambda *settings: served.append(settings))
+    run("serve", "--host", "0.0.0.0", "--port", 0, "--database", "x.db", "--workers", 2, "--lang", "de")
+    assert served == [("0.0.0.0", 0, "x.db", 2, False, "de")]
+
+
+def test_several_workers_need_a_database_they_can_share() -> None:
+    assert "--database postgresql://" in complaint(run("serve", "--workers", 2))
+
+
+def test_play_seats_you_and_three_bots_if_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "warm_behind", lambda game, report: None)
-    result = run()
+    result = run("play", "skyliners")
     assert result.exit_code == 0
     assert "with you, neighbour, neighbour 2, neighbour 3." in result.output
+
+
+@pytest.mark.xdist_group("compiled")
+def test_bench_measures_every_variant_and_number_of_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("topfloor.lab.speed.playouts", lambda name, games, **rest: lab.playouts(name, games=20, **rest))
+    speeds = json.loads(run("bench", "skyliners", "--json").stdout)
+    assert [(speed["variant"], speed["players"]) for speed in speeds] == [
+        (variant, players) for variant in ("full", "intro") for players in (2, 3, 4)
+    ]
+    assert "skyliners full     2 players" in run("bench", "skyliners").output
 
 
 def test_play_takes_players_variant_and_language() -> None:
@@ -57,7 +85,7 @@ def test_play_takes_players_variant_and_language() -> None:
 
 def test_the_language_comes_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "de_AT.UTF-8")
-    assert run("games").output == "skyliners: Skyliners, 2–4 Spieler, Varianten full, intro\n"
+    assert "skyliners: Skyliners, 2–4 Spieler, Varianten full, intro\n" in run("games").output
 
 
 @pytest.mark.parametrize(
@@ -150,7 +178,9 @@ def test_replay_prints_every_position(story: Path) -> None:
 
 
 def test_games_as_json() -> None:
-    assert json.loads(run("games", "--json").output)[0]["variants"] == ["full", "intro"]
+    listed = json.loads(run("games", "--json").output)
+    assert {game["name"]: game["variants"] for game in listed}["skyliners"] == ["full", "intro"]
+    assert tuple(game["name"] for game in listed) == topfloor.games()
 
 
 def test_bots_are_listed_with_a_sentence_each() -> None:
@@ -160,6 +190,7 @@ def test_bots_are_listed_with_a_sentence_each() -> None:
 
 def test_warm_reports_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "warm", lambda game, report: [report(done, 20) for done in range(21)])
+    monkeypatch.setattr(lab, "warm", lambda game, report: None)
     lines = run("warm", "skyliners").output.splitlines()
     assert lines[1] == "Skyliners: 2 of 20 parts compiled"
     assert lines[-2:] == ["Skyliners: 20 of 20 parts compiled", "Skyliners is ready."]

@@ -102,11 +102,11 @@ def example(*lines: str) -> str:
 def cli(context: click.Context) -> None:
     """One table for skyline-building board games.
 
-    Without a command, a match of Skyliners against three bots begins.
+    Without a command, the table opens in the browser.
     """
     _never_fail_to_print()
     if context.invoked_subcommand is None:
-        context.invoke(play, game="skyliners", lang=language_here())
+        context.invoke(serve, lang=language_here(), open_browser=True)
 
 
 def _never_fail_to_print() -> None:
@@ -164,6 +164,31 @@ def play(
 def usual_players(most: int) -> str:
     """You and three bots, or as many as the game takes."""
     return ",".join(["you", *["neighbour"] * (min(most, 4) - 1)])
+
+
+@cli.command(
+    epilog=example("topfloor serve --open", "topfloor serve --host 0.0.0.0 --database postgresql://me@db/topfloor")
+)
+@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen; 0.0.0.0 is everywhere.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8017, show_default=True, help="0 takes any free one.")
+@click.option("--database", metavar="URL", help="A file, or postgresql://…; a file in your data folder if left out.")
+@click.option(
+    "--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes; needs PostgreSQL."
+)
+@click.option("--open", "open_browser", is_flag=True, help="Open the page in the browser.")
+@with_language
+def serve(
+    lang: str,
+    host: str = "127.0.0.1",
+    port: int = 8017,
+    database: str | None = None,
+    workers: int = 1,
+    open_browser: bool = False,
+) -> None:
+    """Serve the table to browsers until interrupted."""
+    from topfloor.server.run import serve as run
+
+    run(host, port, database, workers, open_browser, lang)
 
 
 @cli.command(epilog=example("topfloor rules skyliners", "topfloor rules skyliners SL-14 --lang de"))
@@ -281,18 +306,19 @@ def _verdict_said(match: Match, lang: str) -> str:
 @click.argument("game", required=False)
 @with_language
 def warm(game: str | None, lang: str) -> None:
-    """Compile the bots for GAME ahead of time.
+    """Compile GAME ahead of time, for bots and for random play in bulk.
 
-    Without GAME, for every game.
+    Without GAME, every game.
     """
-    from topfloor import bots
+    from topfloor import bots, lab
     from topfloor.engine.texts import say
     from topfloor.games import REGISTRY
 
     for name in (game,) if game else REGISTRY.names():
         found = REGISTRY.game(name)
-        with progress(found.TITLE, lang) as report:
-            bots.warm(found, report)
+        for prepare in (bots.warm, lab.warm):
+            with progress(found.TITLE, lang) as report:
+                prepare(found, report)
         click.echo(say(TEXTS, lang, "warm.ready", title=found.TITLE))
 
 
@@ -331,6 +357,28 @@ def games(lang: str, as_json: bool) -> None:
     for game in found:
         players, variants = f"{min(game.PLAYERS)}–{max(game.PLAYERS)}", ", ".join(game.VARIANTS)
         click.echo(say(TEXTS, lang, "games.line", name=game.NAME, title=game.TITLE, players=players, variants=variants))
+
+
+@cli.command(epilog=example("topfloor bench skyliners"))
+@click.argument("game", required=False)
+@with_json
+def bench(game: str | None, as_json: bool) -> None:
+    """Measure how fast this machine plays GAME at random.
+
+    Without GAME, every game. To compare with other projects: make bench.
+    """
+    from topfloor import lab
+    from topfloor.games import REGISTRY
+
+    found = []
+    for name in (game,) if game else REGISTRY.names():
+        for speed in lab.speeds(name):
+            found.append(vars(speed))
+            if not as_json:
+                rates = f"{speed.moves_per_second:>12,.0f} moves/s {speed.games_per_second:>9,.0f} matches/s"
+                click.echo(f"{speed.game} {speed.variant:8} {speed.players} players {rates}")
+    if as_json:
+        print_json(found)
 
 
 @cli.command(name="bots", epilog=example("topfloor bots --lang de"))

@@ -17,7 +17,7 @@ from topfloor.engine.game import Game
 from topfloor.engine.kernel import build, compiles, hole, kernel
 from topfloor.engine.match import Match
 from topfloor.engine.record import Array, Cells, Rows
-from topfloor.engine.warmth import warming
+from topfloor.engine.warmth import Report, warming
 from topfloor.games import REGISTRY
 
 deal, legal, apply, score = hole("deal"), hole("legal"), hole("apply"), hole("score")
@@ -81,14 +81,19 @@ def playouts(
     example = Match(kind, players=players, variant=variant)
     scores, lengths = np.zeros((games, players), np.int64), np.zeros(games, np.int64)
     number = kind.VARIANTS.index(example.variant)
-    with warming(kind, play_many):
-        _play(kind, number, seed, 0, scores[:1].copy(), lengths[:1].copy())
+    warm(kind)
     start = time.perf_counter()
     bounds = [games * n // threads for n in range(threads + 1)]
     parts = [(low, scores[low:high], lengths[low:high]) for low, high in pairwise(bounds)]
     with ThreadPoolExecutor(threads) as pool:
         list(pool.map(lambda part: _play(kind, number, seed, *part), parts))
     return Playouts(games, int(lengths.sum()), time.perf_counter() - start, scores, lengths)
+
+
+def warm(game: Game, report: Report | None = None) -> None:
+    """Compile random play of a game, or fetch it from the cache."""
+    with warming(game, play_many, report):
+        _play(game, 0, 0, 0, np.zeros((1, game.PLAYERS[0]), np.int64), np.zeros(1, np.int64))
 
 
 def _play(game: Game, variant: int, seed: int, first: int, scores: Array, lengths: Array) -> None:
