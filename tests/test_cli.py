@@ -67,7 +67,6 @@ def test_play_seats_you_and_three_bots_if_nothing_is_said(monkeypatch: pytest.Mo
     assert "with you, neighbour, neighbour 2, neighbour 3." in result.output
 
 
-@pytest.mark.xdist_group("compiled")
 def test_bench_measures_every_variant_and_number_of_players(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("topfloor.lab.speed.playouts", lambda name, games, **rest: lab.playouts(name, games=20, **rest))
     speeds = json.loads(run("bench", "skyliners", "--json").stdout)

@@ -25,7 +25,6 @@ def some_way_in(setup: Setup, moves: int) -> Match:
     return match
 
 
-@pytest.mark.xdist_group("compiled")
 @pytest.mark.parametrize("name", QUICK)
 def test_a_bot_finishes_a_match_with_legal_moves(setup: Setup, name: str) -> None:
     match = setup.deal(seed=2)
@@ -35,7 +34,6 @@ def test_a_bot_finishes_a_match_with_legal_moves(setup: Setup, name: str) -> Non
     assert match.winners()
 
 
-@pytest.mark.xdist_group("compiled")
 @pytest.mark.parametrize("name", QUICK)
 def test_a_bot_knows_only_what_its_seat_may_know(setup: Setup, name: str) -> None:
     match = some_way_in(setup, 9)
@@ -44,7 +42,6 @@ def test_a_bot_knows_only_what_its_seat_may_know(setup: Setup, name: str) -> Non
     assert quick(name).advise(dreamt(match, seat, salt=123)) == quick(name).advise(match)
 
 
-@pytest.mark.xdist_group("compiled")
 @pytest.mark.parametrize("name", QUICK)
 def test_a_bot_plays_the_same_for_the_same_seed_and_leaves_the_match_alone(setup: Setup, name: str) -> None:
     match = some_way_in(setup, 6)
@@ -81,7 +78,6 @@ def test_greedy_beats_random() -> None:
     assert won >= 18
 
 
-@pytest.mark.xdist_group("compiled")
 def test_more_thinking_plays_better() -> None:
     """Of two searches the one that thinks forty times as much wins most matches from fixed seeds."""
     won = 0

@@ -10,8 +10,6 @@ from topfloor.bots import tree
 from topfloor.bots.search import Search, Thought
 from topfloor.engine.kernel import build
 
-pytestmark = pytest.mark.xdist_group("compiled")
-
 
 def table(players: int = 3) -> topfloor.Match:
     match = topfloor.new("skyliners", players=players, seed=5)

@@ -14,8 +14,6 @@ from topfloor.bots import warmup
 from topfloor.engine import warmth
 from topfloor.games import REGISTRY
 
-pytestmark = pytest.mark.xdist_group("compiled")
-
 GAME = REGISTRY.game("skyliners")
 
 

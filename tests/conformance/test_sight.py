@@ -93,11 +93,10 @@ def test_a_seat_knows_what_it_may_do(setup: Setup, data: st.DataObject, salt: in
 def test_a_refusal_tells_a_seat_nothing_it_may_not_know(setup: Setup, data: st.DataObject, salt: int) -> None:
     """Whatever words a seat tries, in or out of its turn, sentences and slips of the pen."""
     match = data.draw(stages(setup))
-    words = data.draw(st.lists(st.sampled_from(match.content.sentences), max_size=5, unique=True))
-    for seat in range(setup.players):
-        dream = dreamt(match, seat, salt)
-        for tried in [*words, *(sentence[:-1] for sentence in words), *(sentence.upper() for sentence in words)]:
-            assert dream.why(tried, seat=seat) == match.why(tried, seat=seat)
+    words, seat = data.draw(st.sampled_from(match.content.sentences)), data.draw(st.integers(0, setup.players - 1))
+    dream = dreamt(match, seat, salt)
+    for tried in (words, words[:-1], words.upper()):
+        assert dream.why(tried, seat=seat) == match.why(tried, seat=seat)
 
 
 @pytest.mark.parametrize("seat", [-1, 99, "0", 0.0, True])

@@ -15,7 +15,7 @@ import pytest
 
 import topfloor
 from topfloor.engine import cache
-from topfloor.engine.cache import cache_folder, cache_home, digest, keeping
+from topfloor.engine.cache import cache_folder, cache_home, digest, folder_in_use, keeping
 
 ENGINE = Path(topfloor.__file__).parent / "engine"
 CALLER = """
@@ -124,4 +124,4 @@ def test_other_users_of_numba_keep_their_own_folder() -> None:
     config = SimpleNamespace(CACHE_DIR="theirs")
     with keeping(config):
         within = config.CACHE_DIR
-    assert [within, config.CACHE_DIR] == [str(cache_folder()), "theirs"]
+    assert [within, config.CACHE_DIR] == [str(folder_in_use()), "theirs"]

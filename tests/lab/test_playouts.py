@@ -9,8 +9,6 @@ import topfloor
 from tests.strategies import Setup
 from topfloor import lab
 
-pytestmark = pytest.mark.xdist_group("compiled")
-
 
 def test_playouts_count_what_was_played(setup: Setup) -> None:
     result = lab.playouts(setup.game.NAME, players=setup.players, variant=setup.variant, games=50, seed=3)

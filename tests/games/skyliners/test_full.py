@@ -185,6 +185,13 @@ def test_with_neither_piece_nor_plan_left_the_turn_ends_by_itself() -> None:
     assert match.to_move == 1
 
 
+@pytest.mark.rule("B4", "B8")
+def test_who_has_built_everything_still_has_a_plan_to_file() -> None:
+    match = city(supply={0: (1, 0, 0)}, plans=ALL_PLANNED[:4])
+    match.play("floor a1")
+    assert (match.to_move, kinds(match)) == (0, {"plan"})
+
+
 @pytest.mark.rule("B5")
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("seed", range(15))

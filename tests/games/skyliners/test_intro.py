@@ -63,6 +63,14 @@ def test_running_out_of_floors_does_not_end_it() -> None:
     assert (match.over, match.to_move) == (False, 0)
 
 
+@pytest.mark.rule("SL-18")
+@pytest.mark.parametrize("left", [(1, 0, 0), (0, 1, 0), (0, 0, 1)])
+def test_it_goes_on_while_any_piece_is_left(left: tuple[int, int, int]) -> None:
+    match = city(variant="intro", supply={0: (1, 0, 0), 1: NOTHING, 2: NOTHING, 3: left})
+    match.play("floor a1")
+    assert (match.over, match.to_move) == (False, 3)
+
+
 @pytest.mark.rule("SL-17")
 def test_a_turn_ends_after_one_construction_with_the_last_piece() -> None:
     match = city(variant="intro", supply={0: (1, 0, 0)})

@@ -12,18 +12,24 @@ from topfloor.engine.content import Content
 from topfloor.games.skyliners.position import DISTRICTS, IN_DISTRICT, LINE, ROWS, SITES
 from topfloor.games.skyliners.words import DISTRICT_WORDS, ROW_LETTERS, SITE_WORDS
 
+ROW_SITES = [
+    [[SITE_WORDS[LINE[seat, row, depth]] for depth in range(ROWS)] for row in range(ROWS)] for seat in range(len(LINE))
+]
+"""The sites of each seat's rows, from near to far."""
+
 SIDES = ((0, -1), (-1, 0), (0, 1), (1, 0))
 """Where each seat sits, as a direction from the centre of the city."""
 
 
 def scene(view: Mapping[str, Any], content: Content) -> dict[str, Any]:
     """Everything a page needs to draw the city flat, in 3D and row by row."""
+    heights = {site: sum(view["heights"][piece["piece"]] for piece in view["board"][site]) for site in view["board"]}
     return {
         "width": ROWS,
         "depth": ROWS,
         "sites": [{"id": SITE_WORDS[site], "x": site % ROWS, "y": site // ROWS} for site in range(SITES)],
         "regions": [region(view, district) for district in range(DISTRICTS)],
-        "sides": [side(view, player["seat"]) for player in view["players"]],
+        "sides": [side(view, heights, player["seat"]) for player in view["players"]],
         "solids": solids(view),
     }
 
@@ -35,19 +41,19 @@ def region(view: Mapping[str, Any], district: int) -> dict[str, Any]:
     return {"id": name, "sites": sites, "yours": view.get("yours", {}).get("district") == name}
 
 
-def side(view: Mapping[str, Any], seat: int) -> dict[str, Any]:
+def side(view: Mapping[str, Any], heights: Mapping[str, int], seat: int) -> dict[str, Any]:
     """A player's side: where he sits, and his rows going away from him."""
-    return {"seat": seat, "direction": list(SIDES[seat]), "rows": [row(view, seat, number) for number in range(ROWS)]}
+    rows = [row(view, heights, seat, number) for number in range(ROWS)]
+    return {"seat": seat, "direction": list(SIDES[seat]), "rows": rows}
 
 
-def row(view: Mapping[str, Any], seat: int, number: int) -> dict[str, Any]:
+def row(view: Mapping[str, Any], heights: Mapping[str, int], seat: int, number: int) -> dict[str, Any]:
     """A row as its viewer sees it (SL-25): its sites from near to far, which objects are seen, and one's own plan."""
-    sites = [SITE_WORDS[LINE[seat, number, depth]] for depth in range(ROWS)]
+    sites = ROW_SITES[seat][number]
     tallest, seen = 0, []
     for site in sites:
-        height = sum(piece["height"] for piece in stack(view, site))
-        if height > tallest:
-            tallest = height
+        if heights.get(site, 0) > tallest:
+            tallest = heights[site]
             seen.append(site)
     letter = ROW_LETTERS[number]
     shown: dict[str, Any] = {"id": letter, "sites": sites, "seen": seen}

@@ -39,13 +39,13 @@ TRUSTED = 6
 def view(city: City, content: Content, seat: int | None) -> dict[str, Any]:
     """What a seat knows, as data; a spectator knows what lies open."""
     box = _box(content)
-    seats = range(city.players)
+    seats, scored = range(city.players), scored_now(city, box)
     known: dict[str, Any] = {
         "phase": phase(city),
         "round": city.round,
         "last_round": bool(city.last_round),
         "start": city.start,
-        "players": [player(city, box, owner, seat) for owner in seats],
+        "players": [player(scored, owner, seat) for owner in seats],
         "board": board(city),
         "heights": {word: box.rise[piece] for piece, word in enumerate(PIECE_WORDS)},
         "office": [city.office[card] // ROWS for card in range(city.filed)],
@@ -80,12 +80,21 @@ def phase(city: City) -> str:
     return "build-or-plan" if may_plan(city) else "build"
 
 
-def player(city: City, box: Box, owner: int, viewer: int | None) -> dict[str, Any]:
+def scored_now(city: City, box: Box) -> City:
+    """The city with its points: for good once the match is over, else as if it were scored now."""
+    if city.over:
+        return city
+    scored = city.copy()
+    finish(scored, box)
+    return scored
+
+
+def player(city: City, owner: int, viewer: int | None) -> dict[str, Any]:
     """What lies open in front of a player, and the points that the viewer can be sure of."""
     return {
         "seat": owner,
         "colour": COLOURS[owner],
-        "score": score_known_to(city, box, owner, viewer),
+        "score": score_known_to(city, owner, viewer),
         "floors": city.supply[owner, 0],
         "roofs": city.supply[owner, 1],
         "parks": city.supply[owner, 2],
@@ -94,18 +103,14 @@ def player(city: City, box: Box, owner: int, viewer: int | None) -> dict[str, An
     }
 
 
-def score_known_to(city: City, box: Box, owner: int, viewer: int | None) -> int:
-    """Points as they stand, as far as the viewer can know: antennas of the full game hang on hidden plans."""
-    scored = city
-    if not city.over:
-        scored = city.copy()
-        finish(scored, box)
+def score_known_to(city: City, owner: int, viewer: int | None) -> int:
+    """Points of a scored city, as far as the viewer can know: antennas of the full game hang on hidden plans."""
     counted = {SEEN, ANTENNAS, SPARE_ANTENNAS, SKYSCRAPER}
     if not city.over and city.variant == FULL:
         counted = {SEEN, SKYSCRAPER} if owner == viewer else set()
     elif not city.over and owner != viewer:
         counted.remove(SKYSCRAPER)
-    return sum(scored.points[owner, source] for source in counted)
+    return sum(city.points[owner, source] for source in counted)
 
 
 def board(city: City) -> dict[str, list[dict[str, Any]]]:
