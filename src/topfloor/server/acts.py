@@ -1,0 +1,181 @@
+"""What a seat may do at a table, judged against the position as it is: an event to come, or a refusal."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from topfloor import bots
+from topfloor.engine.errors import BadSetup
+from topfloor.engine.match import Match
+from topfloor.engine.texts import say
+from topfloor.server import tokens
+from topfloor.server.events import CHAT, NAME, PLAY, REMATCH, SEAT, UNDO, Chair
+from topfloor.server.settings import Settings
+from topfloor.server.tables import Table
+
+Message = dict[str, Any]
+
+LONGEST_WORDS = 100
+USUAL_LEVEL = "neighbour"
+
+
+class Declined(Exception):
+    """A message that changes nothing, with the rule if one is against it."""
+
+    def __init__(self, text: str, rule: str | None = None) -> None:
+        super().__init__(text)
+        self.text = text
+        self.rule = rule
+
+
+class Settled(Exception):
+    """What was asked for is so already; there is nothing to do, and nothing to refuse."""
+
+
+@dataclass(frozen=True)
+class Draft:
+    """An event that may happen, if nobody is quicker."""
+
+    kind: str
+    body: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Plea:
+    """A message of somebody at a table, with what is needed to judge it."""
+
+    table: Table
+    seat: int | None
+    message: Message
+    lang: str
+    settings: Settings
+
+    def declined(self, key: str, rule: str | None = None, **values: object) -> Declined:
+        """A refusal in the language of the asker."""
+        return Declined(say("topfloor.server", self.lang, f"refusals.{key}", **values), rule)
+
+    def text(self, key: str) -> str:
+        """A field of the message that must be a text."""
+        value = self.message.get(key)
+        if not isinstance(value, str):
+            raise self.declined("field", field=key)
+        return value
+
+    def words(self) -> str:
+        """The sentence that the message is about."""
+        words = self.text("words")
+        if len(words) > LONGEST_WORDS:
+            raise self.declined("long-words", most=LONGEST_WORDS)
+        return words
+
+    def level(self) -> str:
+        """The level of a bot that the message asks for."""
+        level = self.message.get("level", USUAL_LEVEL)
+        if level not in bots.NAMES:
+            raise self.declined("level", levels=", ".join(bots.NAMES))
+        return str(level)
+
+
+Act = Callable[[Plea, Chair], Draft]
+
+
+def judge(plea: Plea) -> Draft:
+    """What would happen; `Declined` if it may not, `Settled` if it has."""
+    if plea.seat is None:
+        raise plea.declined("watching")
+    act = ACTS[plea.message["do"]]
+    if plea.table.number >= plea.settings.events_a_table and act is not play:
+        raise plea.declined("table-full")
+    return act(plea, plea.table.chairs[plea.seat])
+
+
+def play(plea: Plea, chair: Chair) -> Draft:
+    """Make a move."""
+    words, ply, match = plea.words(), plea.message.get("ply"), plea.table.match
+    if ply is not None and type(ply) is not int:
+        raise plea.declined("field-number", field="ply")
+    if chair.kind == "bot":
+        raise plea.declined("bot-plays")
+    if ply is not None and ply != match.ply:
+        raise plea.declined("stale", ply=ply, now=match.ply)
+    refusal = match.why(words, plea.lang, chair.seat)
+    if refusal is not None:
+        raise Declined(refusal.text, refusal.rule)
+    return Draft(PLAY, {"words": words, "ply": match.ply + 1})
+
+
+def undo(plea: Plea, chair: Chair) -> Draft:
+    """Take back one's own last move, as long as nobody acted since and nothing hidden came to light."""
+    match = plea.table.match
+    if chair.kind == "bot":
+        raise plea.declined("bot-plays")
+    if not match.ply:
+        raise plea.declined("undo-nothing")
+    if match.undoable_by is None:
+        raise plea.declined("undo-revealed")
+    if match.undoable_by != chair.seat:
+        raise plea.declined("undo-others", name=match.names[match.undoable_by])
+    return Draft(UNDO, {"ply": match.ply - 1})
+
+
+def chat(plea: Plea, chair: Chair) -> Draft:
+    """Say something to everyone at the table."""
+    text = plea.text("text").strip()
+    if not text:
+        raise plea.declined("chat-empty")
+    if len(text) > plea.settings.chat_characters:
+        raise plea.declined("chat-long", most=plea.settings.chat_characters)
+    if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in text if letter != "\n"):
+        raise plea.declined("chat-letters")
+    return Draft(CHAT, {"text": text})
+
+
+def resign_to_bot(plea: Plea, chair: Chair) -> Draft:
+    """Let a bot play this seat."""
+    if chair.kind == "bot":
+        raise plea.declined("bot-already")
+    if plea.table.match.over:
+        raise plea.declined("over")
+    return Draft(SEAT, {"kind": "bot", "level": plea.level()})
+
+
+def take_back_seat(plea: Plea, chair: Chair) -> Draft:
+    """Play again in a bot's stead."""
+    if chair.kind == "person":
+        raise plea.declined("no-bot")
+    return Draft(SEAT, {"kind": "person", "level": None})
+
+
+def rename(plea: Plea, chair: Chair) -> Draft:
+    """Call oneself something else."""
+    name = " ".join(plea.text("name").split())
+    names = [name if other is chair else other.name for other in plea.table.chairs]
+    match = plea.table.match
+    try:
+        Match(match.game, players=match.players, names=names, content_from=match.content)
+    except BadSetup:
+        raise plea.declined("name") from None
+    return Draft(NAME, {"name": name})
+
+
+def rematch(plea: Plea, chair: Chair) -> Draft:
+    """Open another table for the same people."""
+    if not plea.table.match.over:
+        raise plea.declined("rematch-early")
+    if plea.table.rematch is not None:
+        raise Settled
+    return Draft(REMATCH, {"table": tokens.new_name()})
+
+
+ACTS: dict[str, Act] = {
+    "play": play,
+    "undo": undo,
+    "chat": chat,
+    "resign-to-bot": resign_to_bot,
+    "take-back-seat": take_back_seat,
+    "name": rename,
+    "rematch": rematch,
+}

@@ -1,0 +1,75 @@
+"""The application: routes, the live channel, the page, and what stands in front of them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+from pathlib import Path
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse, JSONResponse
+from starlette.middleware.gzip import GZipMiddleware
+
+from topfloor.engine.texts import say
+from topfloor.server import live, manual, page, routes, shapes
+from topfloor.server.guard import Guard
+from topfloor.server.hall import Hall
+from topfloor.server.limits import Buckets
+from topfloor.server.settings import Settings
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """A server, ready to be run by uvicorn; its settings come from the environment in worker processes."""
+    chosen = Settings.handed_on() if settings is None else settings
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        hall = app.state.hall = Hall(chosen)
+        await hall.start()
+        try:
+            yield
+        finally:
+            await hall.close()
+
+    app = FastAPI(
+        title="Topfloor",
+        version=version("topfloor"),
+        summary="A table for skyline-building board games.",
+        description=manual.DESCRIPTION,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        responses={422: {"model": shapes.Complaint, "description": "Not understood."}},
+    )
+    app.state.page = page.Page(Path(chosen.page))
+    app.state.buckets = Buckets(chosen.tables_a_minute / 60, chosen.tables_a_minute)
+    app.include_router(routes.router)
+    app.include_router(live.router)
+    app.add_api_route("/api/docs", documentation, include_in_schema=False, response_class=HTMLResponse)
+    app.include_router(page.router)
+    app.add_exception_handler(RequestValidationError, not_understood)
+    app.add_exception_handler(Exception, broken)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    app.add_middleware(Guard, settings=chosen)
+    return app
+
+
+async def documentation(request: Request) -> HTMLResponse:
+    """How to talk to the server, made from its own description."""
+    return HTMLResponse(manual.html(request.app.openapi()))
+
+
+async def not_understood(_: Request, error: Exception) -> JSONResponse:
+    """One sentence instead of a list."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    place = ".".join(str(part) for part in first["loc"] if part != "body")
+    return JSONResponse({"detail": f"{place}: {first['msg']}" if place else first["msg"]}, 422)
+
+
+async def broken(_: Request, error: Exception) -> JSONResponse:
+    """The log knows more."""
+    return JSONResponse({"detail": say("topfloor.server", "en", "errors.broken")}, 500)

@@ -1,0 +1,66 @@
+"""What can happen at a table, as it is kept: numbered, never changed.
+
+    play      {"words": "floor c2"}
+    undo      {}
+    chat      {"text": "Nice roof!"}
+    seat      {"kind": "bot", "level": "neighbour"}   handed to a bot; or {"kind": "person", "level": null}, taken back
+    name      {"name": "Anna"}
+    rematch   {"table": "…"}                          the table where it goes on
+
+Each body also says in `ply` how many moves are played once it has happened: that is what its sender was answered.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+OPENED = 1
+"""The number that the opening of a table counts as, so that 0 can stand for knowing nothing."""
+
+PLAY, UNDO, CHAT, SEAT, NAME, REMATCH = "play", "undo", "chat", "seat", "name", "rematch"
+
+
+def now() -> int:
+    """Milliseconds since 1970, as events carry them."""
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened; `message` is the id under which a client asked for it."""
+
+    number: int
+    kind: str
+    seat: int | None
+    message: str | None
+    body: dict[str, Any]
+    at: int = field(default_factory=now)
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A seat: who sits there, and the hash of the token that opens it (None for a bot from the start)."""
+
+    seat: int
+    kind: str
+    level: str | None
+    name: str
+    token: str | None
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A table as it was opened; everything after that is events."""
+
+    id: str
+    game: str
+    variant: str
+    rules: int
+    content: str
+    seed: int
+    seed_chosen: bool
+    watch: str
+    chairs: tuple[Chair, ...]
+    opened: int = field(default_factory=now)

@@ -1,0 +1,125 @@
+"""What every request passes: who may ask, how much at once, and the headers that tell a browser what not to do."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+import orjson
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from topfloor.engine.texts import say
+from topfloor.server.settings import Settings
+
+CONTENT_POLICY = "; ".join(
+    [
+        "default-src 'self'",
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data: blob:",
+        "font-src 'self' data:",
+        "worker-src 'self' blob:",
+        "connect-src 'self' blob:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    ]
+)
+HEADERS = {
+    "Content-Security-Policy": CONTENT_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+HARMLESS = ("GET", "HEAD", "OPTIONS")
+
+
+class Guard:
+    """Stands in front of the whole application."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app, self.settings = app, settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request pass, or answer it here."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        origin = headers.get("origin")
+        changes = scope["type"] == "websocket" or scope["method"] not in HARMLESS
+        if changes and origin is not None and not self._is_welcome(origin, headers.get("host", "")):
+            await refuse(scope, send, 403, say("topfloor.server", "en", "errors.origin", origin=origin[:100]))
+        elif scope["type"] == "http":
+            await self._http(scope, receive, send, headers)
+        else:
+            await self.app(scope, receive, send)
+
+    def _is_welcome(self, origin: str, host: str) -> bool:
+        """A page of this very server, or of one that was named in the settings."""
+        try:
+            return origin in self.settings.origins or (urlsplit(origin).netloc == host != "")
+        except ValueError:
+            return False
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
+        most = self.settings.body_bytes
+        sender = with_headers(send)
+        declared = headers.get("content-length", "0")
+        if not declared.isdecimal() or int(declared) > most:
+            await refuse(scope, sender, 413, say("topfloor.server", "en", "errors.too-big", most=most))
+            return
+        body = Body(receive, most)
+        answered = False
+
+        async def send_unless_too_big(message: Message) -> None:
+            nonlocal answered
+            if not body.is_too_big:
+                await sender(message)
+            elif not answered:
+                answered = True
+                await refuse(scope, sender, 413, say("topfloor.server", "en", "errors.too-big", most=most))
+
+        await self.app(scope, body.receive, send_unless_too_big)
+
+
+class Body:
+    """Counts what comes in; what is too much is cut off."""
+
+    def __init__(self, receive: Receive, most: int) -> None:
+        self._receive, self.left = receive, most
+        self.is_too_big = False
+
+    async def receive(self) -> Message:
+        """The next part of the body."""
+        message = await self._receive()
+        self.left -= len(message.get("body", b""))
+        if self.left < 0:
+            self.is_too_big = True
+            return {"type": "http.request", "body": b"", "more_body": False}
+        return message
+
+
+def with_headers(send: Send) -> Send:
+    """Add our headers to every response."""
+
+    async def sender(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return sender
+
+
+async def refuse(scope: Scope, send: Send, status: int, sentence: str) -> None:
+    """Answer with one sentence; a socket is refused before it opens."""
+    kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
+    body = orjson.dumps({"detail": sentence})
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": f"{kind}.start", "status": status, "headers": headers})
+    await send({"type": f"{kind}.body", "body": body})

@@ -1,0 +1,43 @@
+"""One server for each SQLite file: a second one would not hear what the first one writes."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO
+
+from topfloor.engine.errors import BadSetup
+from topfloor.engine.texts import say
+
+
+@contextlib.contextmanager
+def only_one(database: str, address: str, lang: str = "en") -> Iterator[None]:
+    """Hold the database; `BadSetup` says where the server is that holds it already."""
+    path = Path(f"{database}.lock")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = path.open("a+", encoding="utf-8")
+    except OSError as error:
+        raise BadSetup(say("topfloor.server", lang, "serve.database", reason=error.strerror)) from None
+    with file:
+        if not _lock(file):
+            file.seek(0)
+            raise BadSetup(say("topfloor.server", lang, "serve.running", address=file.read().strip() or "?"))
+        file.truncate(0)
+        file.write(address)
+        file.flush()
+        yield
+
+
+def _lock(file: IO[str]) -> bool:
+    """Take the lock, which the system gives back when this process ends however it ends."""
+    try:
+        if os.name == "posix":
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        return True
+    except OSError:
+        return False

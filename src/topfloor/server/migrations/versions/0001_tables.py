@@ -1,0 +1,45 @@
+"""Tables, seats and events."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0001"
+down_revision = None
+
+
+def upgrade() -> None:
+    """Begin with nothing."""
+    op.create_table(
+        "tables",
+        sa.Column("id", sa.String(32), primary_key=True),
+        sa.Column("game", sa.String(64), nullable=False),
+        sa.Column("variant", sa.String(64), nullable=False),
+        sa.Column("rules", sa.Integer, nullable=False),
+        sa.Column("content", sa.String(64), nullable=False),
+        sa.Column("seed", sa.String(40), nullable=False),
+        sa.Column("seed_chosen", sa.Boolean, nullable=False),
+        sa.Column("watch", sa.String(64), nullable=False),
+        sa.Column("opened", sa.BigInteger, nullable=False),
+    )
+    op.create_table(
+        "seats",
+        sa.Column("table", sa.String(32), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("kind", sa.String(16), nullable=False),
+        sa.Column("level", sa.String(32)),
+        sa.Column("name", sa.String(64), nullable=False),
+        sa.Column("token", sa.String(64)),
+    )
+    op.create_table(
+        "events",
+        sa.Column("table", sa.String(32), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("kind", sa.String(16), nullable=False),
+        sa.Column("seat", sa.Integer),
+        sa.Column("message", sa.String(64)),
+        sa.Column("body", sa.Text, nullable=False),
+        sa.Column("at", sa.BigInteger, nullable=False),
+        sa.UniqueConstraint("table", "seat", "message", name="events_message"),
+    )

@@ -1,0 +1,220 @@
+"""REST: what games there are, opening a table, looking at one, its story, and replaying any story."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, HTTPException, Query, Request, Response
+from fastapi.responses import PlainTextResponse
+from starlette.concurrency import run_in_threadpool
+
+from topfloor import bots
+from topfloor.engine.errors import BadStory, TopfloorError
+from topfloor.engine.game import Game
+from topfloor.engine.rulebook import rulebook
+from topfloor.engine.texts import say, texts
+from topfloor.games import REGISTRY
+from topfloor.server import replay, shapes
+from topfloor.server.hall import Hall, Opened, Place
+from topfloor.server.logs import LOG
+from topfloor.server.metrics import FORMAT
+from topfloor.server.tables import OutOfDate, Table
+from topfloor.server.tokens import commitment
+
+router = APIRouter()
+
+Lang = Annotated[Literal["en", "de"], Query(description="The language of texts.")]
+NO_TABLE: dict[int | str, dict[str, Any]] = {
+    404: {"model": shapes.Complaint, "description": "No such table."},
+    410: {"model": shapes.Complaint, "description": "Opened under other rules than these."},
+}
+NO_GAME: dict[int | str, dict[str, Any]] = {404: {"model": shapes.Complaint, "description": "No such game."}}
+NOT_SO: dict[int | str, dict[str, Any]] = {
+    422: {"model": shapes.Complaint, "description": "Something asked for does not exist; the sentence says what does."}
+}
+AT_THE_DOOR: dict[int | str, dict[str, Any]] = {
+    400: {"model": shapes.Complaint, "description": "Not even text."},
+    403: {"model": shapes.Complaint, "description": "Asked for by a page of another site."},
+    413: {"model": shapes.Complaint, "description": "Too big."},
+    429: {"model": shapes.Complaint, "description": "Too many from one address."},
+}
+
+
+def the_hall(request: Request) -> Hall:
+    """The hall of this server."""
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+InHall = Annotated[Hall, Depends(the_hall)]
+
+
+async def the_table(hall: InHall, table: str, lang: Lang = "en") -> Table:
+    """The table that the address names."""
+    try:
+        found = await hall.find(table) if len(table) <= 32 and table.isascii() and table.isalnum() else None
+    except OutOfDate:
+        raise HTTPException(410, say("topfloor.server", lang, "errors.out-of-date", table=table)) from None
+    if found is None:
+        raise HTTPException(404, say("topfloor.server", lang, "errors.no-table", table=table))
+    return found
+
+
+AtTable = Annotated[Table, Depends(the_table)]
+
+
+def not_too_often(request: Request, hall: InHall, lang: Lang = "en") -> None:
+    """What is costly can be asked for so many times a minute from one address."""
+    address = request.client.host if request.client else ""
+    if not request.app.state.buckets.take(address):
+        raise HTTPException(429, say("topfloor.server", lang, "errors.too-many"), {"Retry-After": "60"})
+
+
+@router.get("/api/games", tags=["games"], summary="The games there are")
+async def games(lang: Lang = "en") -> list[shapes.GameOffered]:
+    """Everything a lobby needs: variants, numbers of players, bots."""
+    return [offered(REGISTRY.game(name), lang) for name in REGISTRY.names()]
+
+
+def offered(game: Game, lang: str) -> shapes.GameOffered:
+    """A game, as a lobby shows it."""
+    known = texts(game.__name__, lang)
+    return shapes.GameOffered(
+        name=game.NAME,
+        title=game.TITLE,
+        about=known["lobby.about"],
+        variants=[shapes.VariantOffered(id=name, say=known[f"variants.{name}"]) for name in game.VARIANTS],
+        players=list(game.PLAYERS),
+        bots=[shapes.BotOffered(name=name, about=bots.describe(name, lang)) for name in bots.NAMES],
+        seats=[known.get(f"seats.{seat}", name) for seat, name in enumerate(game.SEATS)],
+        colours=list(game.COLOURS),
+    )
+
+
+@router.get("/api/rules/{game}", tags=["games"], summary="The rulebook of a game", responses=NO_GAME)
+async def rules(game: str, lang: Lang = "en") -> shapes.RulesShown:
+    """Every rule with its number, in Markdown."""
+    book = rulebook(found_game(game).__name__, lang)
+    numbered = [shapes.RuleShown(**vars(rule)) for rule in book.rules.values()]
+    return shapes.RulesShown(title=book.title, introduction=book.introduction, rules=numbered)
+
+
+def found_game(name: str) -> Game:
+    """The game of this name; a sentence if there is none."""
+    try:
+        return REGISTRY.game(name)
+    except TopfloorError as error:
+        raise HTTPException(404, str(error)) from None
+
+
+@router.post(
+    "/api/tables",
+    status_code=201,
+    tags=["tables"],
+    summary="Open a table",
+    dependencies=[Depends(not_too_often)],
+    responses={**NOT_SO, **AT_THE_DOOR},
+    response_model_exclude_none=True,
+)
+async def open_table(wanted: shapes.TableWanted, hall: InHall) -> shapes.TableOpened:
+    """Seats for persons get a token each; there is one more for watching. The commitment binds the deal to its seed."""
+    places = [Place(seat.kind, seat.level, seat.name) for seat in wanted.seats]
+    seed = None if wanted.seed is None else int(wanted.seed)
+    try:
+        opened = await hall.open(wanted.game, wanted.variant, places, seed)
+    except TopfloorError as error:
+        raise HTTPException(422, str(error)) from None
+    return told(opened)
+
+
+def told(opened: Opened) -> shapes.TableOpened:
+    """A new table, as its opener is told of it."""
+    opening = opened.opening
+
+    def link(token: str) -> str:
+        return f"/t/{opening.id}#{token}"
+
+    seats = [
+        shapes.SeatGiven(
+            seat=chair.seat,
+            kind="person" if token else "bot",
+            name=chair.name,
+            level=chair.level,
+            token=token,
+            link=link(token) if token else None,
+        )
+        for chair, token in zip(opening.chairs, opened.tokens, strict=True)
+    ]
+    return shapes.TableOpened(
+        table=opening.id,
+        commitment=commitment(opening.seed),
+        watch=opened.watch,
+        watch_link=link(opened.watch),
+        seats=seats,
+    )
+
+
+@router.get("/api/tables/{table}", tags=["tables"], summary="What anyone may know of a table", responses=NO_TABLE)
+async def facts(table: AtTable) -> shapes.TableFacts:
+    """Who sits there, and how far the match is."""
+    return shapes.TableFacts(**table.facts())
+
+
+STORY = "topfloor log, still being played\ngame: skyliners\n…\n\n  1 South: floor c2\n  2 South: plan\n"
+
+
+@router.get(
+    "/api/tables/{table}/story",
+    tags=["tables"],
+    summary="The story of a match",
+    response_class=Response,
+    responses={**NO_TABLE, 200: {"content": {"text/plain": {"example": STORY}}}},
+)
+async def story(table: AtTable, lang: Lang = "en") -> PlainTextResponse:
+    """While playing, what everyone has heard; when over, the whole story with the seed, for `topfloor verify`."""
+    return PlainTextResponse(replay.told_so_far(table, lang))
+
+
+@router.post(
+    "/api/replay",
+    tags=["stories"],
+    summary="Look at a story move by move",
+    dependencies=[Depends(not_too_often)],
+    responses={**AT_THE_DOOR, 422: {"model": shapes.StoryComplaint, "description": "No story, and where it goes wrong."}},
+)
+async def replay_story(given: shapes.StoryGiven, lang: Lang = "en") -> replay.Replay:
+    """Every position of the match as one seat saw it (null: a spectator)."""
+    try:
+        return await run_in_threadpool(replay.frames, given.story, given.seat, lang)
+    except BadStory as error:
+        raise HTTPException(422, {"line": error.line, "reason": error.reason}) from None
+    except TopfloorError as error:
+        raise HTTPException(422, str(error)) from None
+
+
+@router.get(
+    "/healthz",
+    tags=["operations"],
+    summary="Whether all is well",
+    responses={503: {"model": shapes.Complaint, "description": "The database does not answer."}},
+)
+async def healthz(hall: InHall) -> shapes.Health:
+    """Asks the database, too."""
+    try:
+        await hall.store.ping()
+    except Exception:
+        LOG.exception("the database does not answer")
+        raise HTTPException(503, say("topfloor.server", "en", "errors.database")) from None
+    return shapes.Health(status="ok")
+
+
+@router.get(
+    "/metrics",
+    tags=["operations"],
+    summary="Counters for Prometheus",
+    response_class=Response,
+    responses={200: {"content": {"text/plain": {"example": "topfloor_sockets 2.0\n"}}}},
+)
+async def metrics(hall: InHall) -> Response:
+    """Moves, refusals, sockets, tables in memory, thinking of bots: of this process."""
+    return Response(hall.metrics.text(), media_type=FORMAT)

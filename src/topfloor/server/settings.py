@@ -1,0 +1,121 @@
+"""What can be set about a server, in one place; whoever runs it reads docs/operations.md."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any, Self
+
+import platformdirs
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from topfloor.engine.errors import BadSetup
+
+HANDED_ON = "TOPFLOOR_SERVER_SETTINGS"
+"""The environment variable by which worker processes get their settings."""
+
+PREFIX = "TOPFLOOR_"
+"""TOPFLOOR_DATABASE, TOPFLOOR_IDLE …: every setting can be given in the environment."""
+
+HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything that can be set; the defaults suit friends at one table and a small club alike."""
+
+    host: str = "127.0.0.1"
+    port: int = 8017
+    database: str = ""
+    page: str = str(HERE / "page")
+    origins: tuple[str, ...] = ()
+    """Other addresses whose pages may talk to this server, such as 'https://play.example.org'."""
+    warm: bool = True
+    """Whether the bots' kernels are compiled behind the scenes from the start."""
+
+    pause: tuple[float, float] = (0.6, 1.2)
+    """Seconds between a move and the answer of a bot; thinking counts."""
+    patience: float = 5.0
+    """Seconds until a process plays a bot's move that another process should have played."""
+    idle: float = 120.0
+    """Seconds until a table that nobody looks at leaves memory."""
+    greeting: float = 15.0
+    """Seconds that a socket may take to say hello."""
+
+    message_bytes: int = 4096
+    body_bytes: int = 65_536
+    messages_a_second: float = 20.0
+    messages_at_once: int = 40
+    tables_a_minute: float = 60.0
+    chat_characters: int = 500
+    events_a_table: int = 5_000
+    sockets_a_table: int = 2_000
+
+    @classmethod
+    def chosen(cls, **values: Any) -> Self:
+        """What was chosen, then what the environment says, then the defaults."""
+        given = {field.name: os.environ.get(PREFIX + field.name.upper(), "") for field in fields(cls)}
+        read = {field.name: _read(field.default, given[field.name]) for field in fields(cls) if given[field.name]}
+        return cls(**{**read, **{key: value for key, value in values.items() if value is not None}})
+
+    @classmethod
+    def handed_on(cls) -> Self:
+        """The settings that the process above put into the environment."""
+        values: dict[str, Any] = json.loads(os.environ[HANDED_ON])
+        values |= {key: tuple(value) for key, value in values.items() if isinstance(value, list)}
+        return cls(**values)
+
+    def hand_on(self) -> None:
+        """Put the settings where worker processes find them."""
+        os.environ[HANDED_ON] = json.dumps(asdict(self))
+
+    @property
+    def url(self) -> URL:
+        """Where the events are kept."""
+        return database_url(self.database)
+
+    @property
+    def is_local(self) -> bool:
+        """Whether only this machine can reach the server."""
+        return self.host in ("127.0.0.1", "localhost", "::1")
+
+
+def _read(default: Any, text: str) -> Any:
+    """A setting from its text, of the same kind as its default."""
+    if isinstance(default, bool):
+        return text.lower() in ("1", "true", "yes", "on")
+    if isinstance(default, tuple):
+        parts = [part.strip().rstrip("/") for part in text.split(",")]
+        return tuple(float(part) for part in parts) if default else tuple(parts)
+    try:
+        return type(default)(text)
+    except ValueError:
+        raise BadSetup(f"'{text}' is no number") from None
+
+
+def database_url(database: str) -> URL:
+    """A database by address or by file name; a file in the user's data folder if nothing is said."""
+    if not database:
+        folder = Path(platformdirs.user_data_dir("topfloor", appauthor=False))
+        folder.mkdir(parents=True, exist_ok=True)
+        return sqlite_url(folder / "tables.db")
+    if "://" not in database:
+        return sqlite_url(Path(database))
+    try:
+        url = make_url(database)
+    except ArgumentError:
+        raise BadSetup("the database is no address such as postgresql://user@host/name") from None
+    kind = url.get_backend_name()
+    if kind == "sqlite" and url.database:
+        return sqlite_url(Path(url.database))
+    if kind in ("postgresql", "postgres"):
+        return url.set(drivername="postgresql+asyncpg")
+    raise BadSetup(f"no database of the kind '{kind}'; there is sqlite and postgresql")
+
+
+def sqlite_url(file: Path) -> URL:
+    """An SQLite file, asynchronously."""
+    return URL.create("sqlite+aiosqlite", database=str(file.expanduser().absolute()))

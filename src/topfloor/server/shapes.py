@@ -1,0 +1,228 @@
+"""What goes over REST, in and out, with an example of each."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from topfloor.engine.chance import SEED_BITS
+
+Word = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+Seed = Annotated[int, Field(ge=0, lt=1 << SEED_BITS)] | Annotated[str, StringConstraints(pattern=r"^[0-9]{1,29}$")]
+"""A number; as text it survives JavaScript, too."""
+
+
+def example(**values: Any) -> ConfigDict:
+    """An example for the documentation."""
+    return ConfigDict(json_schema_extra={"examples": [values]}, extra="forbid")
+
+
+class SeatWanted(BaseModel):
+    """Who is to sit somewhere: a person, or a bot of some level."""
+
+    model_config = example(kind="bot", level="neighbour")
+
+    kind: Literal["person", "bot"]
+    level: Word | None = None
+    name: Word | None = None
+
+
+class TableWanted(BaseModel):
+    """A table to be opened; without a variant the game's usual one, without a seed one that nobody can guess."""
+
+    model_config = example(
+        game="skyliners",
+        variant="full",
+        seats=[{"kind": "person", "name": "Anna"}, {"kind": "bot", "level": "neighbour"}],
+        seed=None,
+    )
+
+    game: Word
+    variant: Word | None = None
+    seats: list[SeatWanted] = Field(min_length=1, max_length=12)
+    seed: Seed | None = None
+
+
+class SeatGiven(BaseModel):
+    """A seat of a new table; a person's has a token and a link, which are told only here."""
+
+    model_config = example(seat=0, kind="person", name="Anna", token="F3bq…", link="/t/k7m2p9xq4abc#F3bq…", level=None)
+
+    seat: int
+    kind: Literal["person", "bot"]
+    name: str
+    level: str | None = None
+    token: str | None = None
+    link: str | None = None
+
+
+class TableOpened(BaseModel):
+    """A new table with its secrets."""
+
+    model_config = example(
+        table="k7m2p9xq4abc",
+        commitment="b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c",
+        watch="Zk1x…",
+        watch_link="/t/k7m2p9xq4abc#Zk1x…",
+        seats=[
+            {"seat": 0, "kind": "person", "name": "Anna", "token": "F3bq…", "link": "/t/k7m2p9xq4abc#F3bq…"},
+            {"seat": 1, "kind": "bot", "name": "West", "level": "neighbour"},
+        ],
+    )
+
+    table: str
+    commitment: str
+    watch: str
+    watch_link: str
+    seats: list[SeatGiven]
+
+
+class SeatTaken(BaseModel):
+    """Who sits somewhere now."""
+
+    model_config = example(seat=1, kind="bot", level="neighbour", name="West", connected=False)
+
+    seat: int
+    kind: Literal["person", "bot"]
+    level: str | None
+    name: str
+    connected: bool
+
+
+class TableFacts(BaseModel):
+    """What anyone may know of a table."""
+
+    model_config = example(
+        table="k7m2p9xq4abc",
+        game="skyliners",
+        variant="full",
+        players=2,
+        over=False,
+        ply=12,
+        commitment="b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c",
+        seed_chosen=False,
+        seats=[
+            {"seat": 0, "kind": "person", "level": None, "name": "Anna", "connected": True},
+            {"seat": 1, "kind": "bot", "level": "neighbour", "name": "West", "connected": False},
+        ],
+    )
+
+    table: str
+    game: str
+    variant: str
+    players: int
+    over: bool
+    ply: int
+    commitment: str
+    seed_chosen: bool
+    seats: list[SeatTaken]
+
+
+class VariantOffered(BaseModel):
+    """A way to play a game."""
+
+    model_config = example(id="full", say="Full game")
+
+    id: str
+    say: str
+
+
+class BotOffered(BaseModel):
+    """A bot to play against."""
+
+    model_config = example(name="neighbour", about="Plays for fun and makes sensible plans.")
+
+    name: str
+    about: str
+
+
+class GameOffered(BaseModel):
+    """A game, as a lobby shows it."""
+
+    model_config = example(
+        name="skyliners",
+        title="Skyliners",
+        about="Build a city together so that your side of it has the best view.",
+        variants=[{"id": "full", "say": "Full game"}],
+        players=[2, 3, 4],
+        bots=[{"name": "neighbour", "about": "Plays for fun and makes sensible plans."}],
+        seats=["South", "West", "North", "East"],
+        colours=["red", "blue", "yellow", "green"],
+    )
+
+    name: str
+    title: str
+    about: str
+    variants: list[VariantOffered]
+    players: list[int]
+    bots: list[BotOffered]
+    seats: list[str]
+    colours: list[str]
+
+
+class RuleShown(BaseModel):
+    """One numbered rule, in Markdown."""
+
+    model_config = example(id="SL-14", title="Not twice on one site", text="…", section="A turn")
+
+    id: str
+    title: str
+    text: str
+    section: str
+
+
+class RulesShown(BaseModel):
+    """A rulebook."""
+
+    model_config = example(
+        title="Skyliners",
+        introduction="…",
+        rules=[{"id": "SL-14", "title": "Not twice on one site", "text": "…", "section": "A turn"}],
+    )
+
+    title: str
+    introduction: str
+    rules: list[RuleShown]
+
+
+class StoryGiven(BaseModel):
+    """A story to look at, as one seat saw it; all is open when the match is over."""
+
+    model_config = example(story="topfloor story 1\ngame: skyliners\n…", seat=None)
+
+    story: str
+    seat: Annotated[int, Field(ge=0, le=11)] | None = None
+
+
+class Complaint(BaseModel):
+    """What was wrong, in one sentence."""
+
+    model_config = example(detail="There is no table 'k7m2p9xq4abc'.")
+
+    detail: str
+
+
+class StoryFault(BaseModel):
+    """Where a story is not one, and why."""
+
+    model_config = example(line=9, reason="expected move 1, found 2")
+
+    line: int
+    reason: str
+
+
+class StoryComplaint(BaseModel):
+    """A text that is no story."""
+
+    model_config = example(detail={"line": 9, "reason": "expected move 1, found 2"})
+
+    detail: StoryFault | str
+
+
+class Health(BaseModel):
+    """Whether the server can do its work."""
+
+    model_config = example(status="ok")
+
+    status: Literal["ok"]

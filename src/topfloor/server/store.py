@@ -1,0 +1,223 @@
+"""Where events are kept: SQLite in one file, or PostgreSQL for several processes.
+
+Nothing is ever changed or taken away. Two writers cannot both win a number: the primary key is (table, number).
+Events that wait at the same moment, of whatever tables, are committed together.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import orjson
+from sqlalchemy import event as happening
+from sqlalchemy import create_engine, insert, select, text
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import URL
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from topfloor.server import migrations, schema
+from topfloor.server.events import OPENED, Chair, Event, Opening
+
+TOGETHER = 200
+"""At most so many events in one transaction."""
+
+CHANNEL = "topfloor"
+"""Where PostgreSQL tells every process that a table has a new event."""
+
+Key = tuple[str, int]
+
+
+class Store:
+    """Openings and events, in a database."""
+
+    def __init__(self, url: URL) -> None:
+        self.url = url
+        self.is_shared = url.get_backend_name() == "postgresql"
+        self.engine = _engine(url)
+        dialect = postgresql if self.is_shared else sqlite
+        events = schema.events
+        self._insert = dialect.insert(events).on_conflict_do_nothing().returning(events.c.table, events.c.number)
+        self._pen = None if self.is_shared else Pen(url, self._insert)
+        self._waiting: asyncio.Queue[tuple[str, Event, asyncio.Future[bool]]] = asyncio.Queue()
+        self._writing = asyncio.Lock()
+        self._writer: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Bring the database up to date and begin to write."""
+        async with self.engine.begin() as connection:
+            await migrations.upgrade(connection)
+        self._writer = asyncio.create_task(self._write())
+
+    async def close(self) -> None:
+        """Stop writing; whatever was answered is kept already."""
+        if self._writer is not None:
+            self._writer.cancel()
+            await asyncio.gather(self._writer, return_exceptions=True)
+        if self._pen is not None:
+            self._pen.close()
+        await self.engine.dispose()
+
+    async def ping(self) -> None:
+        """Raise if the database does not answer."""
+        async with self.engine.connect() as connection:
+            await connection.execute(text("SELECT 1"))
+
+    # --- Tables.
+
+    async def open(self, opening: Opening) -> None:
+        """Keep a new table."""
+        async with self._writing, self.engine.begin() as connection:
+            await connection.execute(insert(schema.tables), _table_row(opening))
+            await connection.execute(insert(schema.seats), [_seat_row(opening.id, chair) for chair in opening.chairs])
+
+    async def forget(self, table: str) -> None:
+        """Take away a table that nobody was told of."""
+        async with self._writing, self.engine.begin() as connection:
+            await connection.execute(schema.tables.delete().where(schema.tables.c.id == table))
+
+    async def opening(self, table: str) -> Opening | None:
+        """How a table was opened, if there is one of this name."""
+        tables, seats = schema.tables, schema.seats
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(tables).where(tables.c.id == table))).mappings().first()
+            if row is None:
+                return None
+            places = select(seats).where(seats.c.table == table).order_by(seats.c.seat)
+            chairs = [_chair(place) for place in (await connection.execute(places)).mappings()]
+        return Opening(**{**row, "seed": int(row["seed"])}, chairs=tuple(chairs))
+
+    # --- Events.
+
+    async def events(self, table: str, after: int = OPENED) -> list[Event]:
+        """What has happened at a table since event `after`."""
+        events = schema.events
+        rows = select(events).where(events.c.table == table, events.c.number > after).order_by(events.c.number)
+        async with self.engine.connect() as connection:
+            return [_event(row) for row in (await connection.execute(rows)).mappings()]
+
+    async def append(self, table: str, event: Event) -> bool:
+        """Keep an event; False if somebody else has won its number, or its message is kept already.
+
+        When this returns True, the event is on the disk.
+        """
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.put_nowait((table, event, done))
+        return await done
+
+    async def _write(self) -> None:
+        while True:
+            batch = [await self._waiting.get()]
+            while len(batch) < TOGETHER and not self._waiting.empty():
+                batch.append(self._waiting.get_nowait())
+            won = await self._commit([(table, event) for table, event, _ in batch])
+            for table, event, done in batch:
+                if not done.done():
+                    verdict = won[table, event.number]
+                    done.set_exception(verdict) if isinstance(verdict, Exception) else done.set_result(verdict)
+
+    async def _commit(self, batch: Sequence[tuple[str, Event]]) -> dict[Key, bool | Exception]:
+        """Whether each event won its number; if the database refuses them together, they are tried one by one."""
+        try:
+            won = await self._transaction(batch)
+        except Exception as error:
+            if len(batch) == 1:
+                table, event = batch[0]
+                return {(table, event.number): error}
+            verdicts: dict[Key, bool | Exception] = {}
+            for single in batch:
+                verdicts |= await self._commit([single])
+            return verdicts
+        return {(table, event.number): (table, event.number) in won for table, event in batch}
+
+    async def _transaction(self, batch: Sequence[tuple[str, Event]]) -> set[Key]:
+        rows = [_event_row(table, event) for table, event in batch]
+        if self._pen is not None:
+            async with self._writing:
+                return await self._pen.write(rows)
+        async with self.engine.begin() as connection:
+            won = {(table, number) for table, number in await connection.execute(self._insert, rows)}
+            await _tell_others(connection, won)
+        return won
+
+
+class Pen:
+    """Writes events to SQLite: one thread that does a whole transaction at a time.
+
+    The asynchronous driver crosses to its thread and back for every single call, which costs three times as much.
+    """
+
+    def __init__(self, url: URL, statement: Any) -> None:
+        self._engine = create_engine(url.set(drivername="sqlite"), hide_parameters=True)
+        happening.listen(self._engine, "connect", _prepare_sqlite)
+        self._statement = statement
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="pen")
+
+    async def write(self, rows: list[dict[str, Any]]) -> set[Key]:
+        """Commit these events; those that won their number."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._write, rows)
+
+    def _write(self, rows: list[dict[str, Any]]) -> set[Key]:
+        with self._engine.begin() as connection:
+            return {(table, number) for table, number in connection.execute(self._statement, rows)}
+
+    def close(self) -> None:
+        """Lay it down."""
+        self._thread.shutdown()
+        self._engine.dispose()
+
+
+async def _tell_others(connection: AsyncConnection, won: Iterable[Key]) -> None:
+    """PostgreSQL passes this on to every process when, and only if, the transaction is committed."""
+    notes = [{"channel": CHANNEL, "note": f"event {table} {number}"} for table, number in won]
+    if notes:
+        await connection.execute(text("SELECT pg_notify(:channel, :note)"), notes)
+
+
+def dsn(url: URL) -> str:
+    """The address as asyncpg itself reads it, with options such as sslmode."""
+    return url.set(drivername="postgresql").render_as_string(hide_password=False)
+
+
+def _engine(url: URL) -> AsyncEngine:
+    if url.get_backend_name() == "postgresql":
+        import asyncpg
+
+        address = dsn(url)
+        return create_async_engine(
+            url, async_creator=lambda **_: asyncpg.connect(address), pool_pre_ping=True, hide_parameters=True
+        )
+    engine = create_async_engine(url, hide_parameters=True)
+    happening.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _: object) -> None:
+    """FULL: when a commit returns, its events are on the disk, also if the power fails."""
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000"):
+        connection.execute(f"PRAGMA {pragma}").close()
+
+
+def _table_row(opening: Opening) -> dict[str, Any]:
+    row = {column.name: getattr(opening, column.name) for column in schema.tables.columns}
+    return row | {"seed": str(opening.seed)}
+
+
+def _seat_row(table: str, chair: Chair) -> dict[str, Any]:
+    row = {"seat": chair.seat, "kind": chair.kind, "level": chair.level, "name": chair.name, "token": chair.token}
+    return {"table": table, **row}
+
+
+def _chair(row: Any) -> Chair:
+    return Chair(row["seat"], row["kind"], row["level"], row["name"], row["token"])
+
+
+def _event_row(table: str, event: Event) -> dict[str, Any]:
+    kept = {"number": event.number, "kind": event.kind, "seat": event.seat, "message": event.message, "at": event.at}
+    return {"table": table, **kept, "body": orjson.dumps(event.body).decode()}
+
+
+def _event(row: Any) -> Event:
+    return Event(row["number"], row["kind"], row["seat"], row["message"], orjson.loads(row["body"]), row["at"])

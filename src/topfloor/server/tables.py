@@ -1,0 +1,265 @@
+"""A table in memory: the match that follows from its events, who sits there, and what each of them is shown."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any, Protocol
+
+import orjson
+
+from topfloor.engine.errors import TopfloorError
+from topfloor.engine.match import Match
+from topfloor.games import REGISTRY
+from topfloor.server import tokens
+from topfloor.server.events import CHAT, NAME, OPENED, PLAY, REMATCH, SEAT, UNDO, Chair, Event, Opening
+
+CHAT_SHOWN = 100
+REFUSALS_KEPT = 256
+
+Answer = dict[str, Any]
+
+
+class Guest(Protocol):
+    """Somebody who is connected: at a seat, or watching (None)."""
+
+    seat: int | None
+
+    def wake(self) -> None:
+        """Look at the table again."""
+
+
+class OutOfDate(TopfloorError):
+    """A table that was opened under other rules or with other components than these."""
+
+
+class Table:
+    """One table. Everything but the guests follows from the opening and the events."""
+
+    def __init__(self, opening: Opening, events: Sequence[Event] = ()) -> None:
+        self.opening = opening
+        self.id = opening.id
+        self.match = dealt(opening)
+        self.commitment = tokens.commitment(opening.seed)
+        self.chairs = list(opening.chairs)
+        self.chat: list[Answer] = []
+        self.rematch: str | None = None
+        self.number = self.turn = OPENED
+        """The number of the last event, and of the last one that changed the position or who plays."""
+        self.moved_at = opening.opened
+        self.is_ours = True
+        """Whether the last event was written by this process."""
+        self.answers: dict[tuple[int | None, str], int] = {}
+        self.refusals: OrderedDict[tuple[int | None, str], Answer] = OrderedDict()
+        self.guests: set[Guest] = set()
+        self.here: Counter[int] = Counter()
+        """How many connections to this process each seat has."""
+        self.elsewhere: dict[str, frozenset[int]] = {}
+        """Seats that are connected to other processes."""
+        self.presence = 1
+        """Goes up whenever somebody comes or leaves."""
+        self.lock = asyncio.Lock()
+        self.thinking: asyncio.Task[None] | None = None
+        self.used_at = time.monotonic()
+        self._pictures: dict[tuple[int | None, str], str] = {}
+        self._seats_message = ""
+        self._replay(events)
+
+    # --- Events.
+
+    def _replay(self, events: Iterable[Event]) -> None:
+        """Fold all events at once, without playing what was taken back."""
+        words: list[str] = []
+        for event in events:
+            if event.kind == PLAY:
+                words.append(event.body["words"])
+            elif event.kind == UNDO:
+                words.pop()
+            self._note(event)
+        try:
+            for sentence in words:
+                self.match.play(sentence)
+        except TopfloorError as error:
+            raise OutOfDate(f"table {self.id} cannot be played again: {error}") from None
+
+    def fold(self, event: Event, *, ours: bool) -> None:
+        """Let an event happen that has been kept."""
+        if event.kind == PLAY:
+            self.match.play(event.body["words"])
+        elif event.kind == UNDO:
+            self.match.undo()
+        self._note(event)
+        self.is_ours = ours
+
+    def _note(self, event: Event) -> None:
+        """Everything that an event changes but the position."""
+        self.number = event.number
+        if event.message is not None:
+            self.answers[event.seat, event.message] = event.body["ply"]
+        if event.kind in (PLAY, UNDO, SEAT):
+            self.turn, self.moved_at = event.number, event.at
+        if event.kind == CHAT:
+            self._note_chat(event)
+        elif event.kind in (SEAT, NAME) and event.seat is not None:
+            self._note_chair(event.seat, event.body)
+        elif event.kind == REMATCH:
+            self.rematch = event.body["table"]
+        self._forget_pictures()
+
+    def _note_chat(self, event: Event) -> None:
+        name = self.match.names[event.seat] if event.seat is not None else None
+        line = {"n": event.number, "seat": event.seat, "name": name, "text": event.body["text"], "at": event.at}
+        self.chat = [*self.chat[1 - CHAT_SHOWN :], line]
+
+    def _note_chair(self, seat: int, body: dict[str, Any]) -> None:
+        change = {key: body[key] for key in ("kind", "level", "name") if key in body}
+        self.chairs[seat] = replace(self.chairs[seat], **change)
+        self.match.names = tuple(chair.name for chair in self.chairs)
+
+    # --- Who may do what.
+
+    def seat_of(self, token: str) -> int | None:
+        """The seat that a token opens, None for watching; `KeyError` if it opens nothing here."""
+        key = tokens.hashed(token)
+        for chair in self.chairs:
+            if chair.token == key:
+                return chair.seat
+        if key != self.opening.watch:
+            raise KeyError("token")
+        return None
+
+    def chair_to_move(self) -> Chair | None:
+        """Whose turn it is."""
+        return None if self.match.to_move is None else self.chairs[self.match.to_move]
+
+    def bot_to_move(self) -> Chair | None:
+        """The bot whose turn it is, if it is a bot's."""
+        chair = self.chair_to_move()
+        return chair if chair is not None and chair.kind == "bot" else None
+
+    def may_undo(self, seat: int | None) -> bool:
+        """Whether this seat made the last move and nothing hidden came to light by it."""
+        return seat is not None and self.chairs[seat].kind == "person" and self.match.undoable_by == seat
+
+    # --- Answers to messages that may come again.
+
+    def answered(self, seat: int | None, id: str) -> Answer | None:
+        """What was answered to this message before."""
+        ply = self.answers.get((seat, id))
+        if ply is not None:
+            return {"id": id, "type": "ok", "ply": ply}
+        return self.refusals.get((seat, id))
+
+    def remember_refusal(self, seat: int | None, id: str, refusal: Answer) -> None:
+        """Refusals change nothing, so they are kept in memory only, and not for ever."""
+        self.refusals[seat, id] = refusal
+        if len(self.refusals) > REFUSALS_KEPT:
+            self.refusals.popitem(last=False)
+
+    # --- Coming and going.
+
+    def enter(self, guest: Guest) -> None:
+        """Somebody is connected."""
+        self.guests.add(guest)
+        if guest.seat is not None:
+            self.here[guest.seat] += 1
+            self.presence_changed()
+
+    def leave(self, guest: Guest) -> None:
+        """Somebody is not connected any more."""
+        self.guests.discard(guest)
+        if guest.seat is not None:
+            self.here[guest.seat] -= 1
+            self.here += Counter()  # keeps positive counts only
+            self.presence_changed()
+
+    # --- What everybody is shown.
+
+    def facts(self) -> Answer:
+        """What anyone may know who knows the name of the table."""
+        match = self.match
+        setup = {"table": self.id, "game": match.game.NAME, "variant": match.variant, "players": match.players}
+        state = {"over": match.over, "ply": match.ply, "commitment": self.commitment}
+        return {**setup, **state, "seed_chosen": self.opening.seed_chosen, "seats": self.seats()}
+
+    def seats(self) -> list[Answer]:
+        """Who sits where."""
+        present = self.connected()
+        return [
+            {
+                "seat": chair.seat,
+                "kind": chair.kind,
+                "level": chair.level if chair.kind == "bot" else None,
+                "name": chair.name,
+                "connected": chair.seat in present,
+            }
+            for chair in self.chairs
+        ]
+
+    def connected(self) -> set[int]:
+        """The seats whose players are connected, here or elsewhere."""
+        return set(self.here).union(*self.elsewhere.values())
+
+    def seats_message(self) -> str:
+        """Who sits where, as a message; made once for everyone."""
+        if not self._seats_message:
+            self._seats_message = orjson.dumps({"type": "seats", "seats": self.seats()}).decode()
+        return self._seats_message
+
+    def picture(self, seat: int | None, lang: str) -> str:
+        """The whole state as a seat may know it, as a message; made once for everyone who sees the same."""
+        key = (seat, lang)
+        if key not in self._pictures:
+            self._pictures[key] = orjson.dumps(self._state(seat, lang)).decode()
+        return self._pictures[key]
+
+    def _state(self, seat: int | None, lang: str) -> Answer:
+        match = self.match
+        view = match.view(seat)
+        chair = self.chair_to_move()
+        is_asked = chair is not None and chair.seat == seat and chair.kind == "person"
+        state = {
+            "event": self.number,
+            "type": "view",
+            "view": view,
+            "scene": match.scene(seat, view),
+            "legal": match.choices(lang) if is_asked else [],
+            "labels": match.labels(lang) if is_asked else {},
+            "log": match.log(seat, lang),
+            "chat": self.chat,
+            "seats": self.seats(),
+            "commitment": self.commitment,
+            "seed_chosen": self.opening.seed_chosen,
+            "undo": self.may_undo(seat),
+        }
+        if match.over:
+            state["seed"] = str(match.seed)
+        return state
+
+    def tell(self) -> None:
+        """Have everyone look at the table again."""
+        for guest in self.guests:
+            guest.wake()
+
+    def presence_changed(self) -> None:
+        """Somebody came or left."""
+        self.presence += 1
+        self._forget_pictures()
+        self.tell()
+
+    def _forget_pictures(self) -> None:
+        self._pictures.clear()
+        self._seats_message = ""
+
+
+def dealt(opening: Opening) -> Match:
+    """The match that a table was opened with, before its first move."""
+    game = REGISTRY.game(opening.game)
+    names = [chair.name for chair in opening.chairs]
+    match = Match(game, players=len(names), seed=opening.seed, variant=opening.variant, names=names)
+    if (game.RULES_VERSION, match.content.digest) != (opening.rules, opening.content):
+        raise OutOfDate(f"table {opening.id} was opened under other rules than these")
+    return match

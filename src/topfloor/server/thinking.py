@@ -1,0 +1,83 @@
+"""Bots at a table: they think in threads that hold no lock, and answer after a believable pause."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import random
+import time
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from topfloor import bots
+from topfloor.engine.match import Match
+from topfloor.games import REGISTRY
+from topfloor.server.events import now
+from topfloor.server.logs import LOG, note
+from topfloor.server.metrics import Metrics
+from topfloor.server.settings import Settings
+from topfloor.server.tables import Table
+
+ADVISER = "architect"
+"""The level that gives hints."""
+
+Play = Callable[[Table, int, int, str], Awaitable[None]]
+"""Plays a bot's move: the table, the event it answers, the seat and the words."""
+
+
+class Thinkers:
+    """All bots of a process, on a few threads."""
+
+    def __init__(self, settings: Settings, metrics: Metrics, play: Play) -> None:
+        self.settings, self.metrics, self.play = settings, metrics, play
+        self.pool = ThreadPoolExecutor(max(2, (os.cpu_count() or 2) - 1), thread_name_prefix="bot")
+
+    def start(self) -> None:
+        """Have the kernels ready before the first bot needs them."""
+        if self.settings.warm:
+            for name in REGISTRY.names():
+                bots.warm_behind(REGISTRY.game(name), lambda done, total: None)
+
+    async def close(self) -> None:
+        """Let thoughts end that are under way; nobody waits for them."""
+        self.pool.shutdown(wait=False, cancel_futures=True)
+
+    def consider(self, table: Table) -> None:
+        """See whether it is a bot's turn; if so, it begins to think."""
+        if table.bot_to_move() is not None and (table.thinking is None or table.thinking.done()):
+            table.thinking = asyncio.create_task(self._play_on(table), name=f"bots at {table.id}")
+
+    async def _play_on(self, table: Table) -> None:
+        """Play for the bots until it is a person's turn, or the end."""
+        try:
+            while (chair := table.bot_to_move()) is not None:
+                if not await self._is_up_to_us(table):
+                    continue
+                turn, began = table.turn, table.moved_at
+                words = await self._choose(table.match.copy(), chair.level or "random")
+                await asyncio.sleep(max(0.0, random.uniform(*self.settings.pause) - (now() - began) / 1000))
+                await self.play(table, turn, chair.seat, words)
+        except Exception:
+            LOG.exception("a bot could not play", extra={"facts": {"table": table.id}})
+
+    async def _is_up_to_us(self, table: Table) -> bool:
+        """The process that wrote the last event plays the bots; the others wait whether it is still there."""
+        turn = table.turn
+        left = 0.0 if table.is_ours else self.settings.patience - (now() - table.moved_at) / 1000
+        if left > 0:
+            await asyncio.sleep(left)
+        return table.turn == turn
+
+    async def _choose(self, match: Match, level: str) -> str:
+        began = time.perf_counter()
+        bot = bots.bot(level, hurry=True)
+        words = await asyncio.get_running_loop().run_in_executor(self.pool, bot.choose, match)
+        self.metrics.thinking.labels(level).observe(time.perf_counter() - began)
+        note("thought", level=logging.DEBUG, bot=level, seconds=round(time.perf_counter() - began, 3))
+        return words
+
+    async def advise(self, match: Match) -> list[bots.Advice]:
+        """What a good bot thinks of the moves there are, best first."""
+        bot = bots.bot(ADVISER, hurry=True)
+        return await asyncio.get_running_loop().run_in_executor(self.pool, bot.advise, match)

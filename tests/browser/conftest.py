@@ -1,0 +1,120 @@
+"""A real server and a real Chromium for the page. Most tests use the plan: software rendering makes 3D slow."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, Error, Playwright, async_playwright
+
+from tests.browser.person import Person
+from tests.browser.table import House
+
+HERE = Path(__file__).parent
+CHOSEN = "TOPFLOOR_CHROMIUM"
+INSTALLED = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+FLAGS = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+DESK = {"width": 1100, "height": 680}
+"""A small desk: software rendering pays for every pixel."""
+
+WITHOUT_3D = ["--no-sandbox", "--disable-3d-apis"]
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server on a free port with a database of its own."""
+    database = tmp_path_factory.mktemp("browser") / "tables.db"
+    command = [sys.executable, str(HERE / "serve.py"), str(database)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        house = House(process.stdout.readline().strip())
+        try:
+            house.await_health()
+            if not house.has_page():
+                pytest.fail("the page is not built: `make test` builds it, or `npm run build` in web/")
+            yield house
+        finally:
+            process.terminate()
+
+
+@pytest_asyncio.fixture(loop_scope="session", scope="session")
+async def playwright() -> AsyncIterator[Playwright]:
+    async with async_playwright() as started:
+        yield started
+
+
+@pytest_asyncio.fixture(loop_scope="session", scope="session")
+async def chromium(playwright: Playwright) -> AsyncIterator[Browser]:
+    browser = await launch(playwright, FLAGS)
+    yield browser
+    await browser.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def chromium_without_3d(playwright: Playwright) -> AsyncIterator[Browser]:
+    browser = await launch(playwright, WITHOUT_3D)
+    yield browser
+    await browser.close()
+
+
+async def launch(playwright: Playwright, flags: list[str]) -> Browser:
+    """A browser named by the environment, else one of the system, else Playwright's own; else there is none."""
+    named = os.environ.get(CHOSEN)
+    found = named or next((path for name in INSTALLED if (path := shutil.which(name))), None)
+    try:
+        return await playwright.chromium.launch(executable_path=found, args=flags)
+    except Error as error:
+        reason = str(error).splitlines()[0]
+    if found is None and install():
+        return await playwright.chromium.launch(executable_path=shutil.which("chromium"), args=flags)
+    pytest.skip(f"no Chromium could be found or installed ({reason}); name one in {CHOSEN}")
+
+
+def install() -> bool:
+    """Fetch a browser: Playwright's, or as root on Debian the system's."""
+    attempts = [[sys.executable, "-m", "playwright", "install", "chromium"]]
+    if shutil.which("apt-get") and os.name == "posix" and os.geteuid() == 0:
+        attempts += [["sh", "-c", "apt-get update -qq && apt-get install -y -qq chromium"]]
+    return any(subprocess.run(attempt, capture_output=True, check=False).returncode == 0 for attempt in attempts)
+
+
+class Guests:
+    """Opens browsers for people, each with storage of its own, and sees that no page has failed."""
+
+    def __init__(self, house: House, browser: Browser) -> None:
+        self.house = house
+        self.browser = browser
+        self.people: list[Person] = []
+
+    async def arrive(self, path: str = "/", sight: str = "plan", lang: str = "en-GB", **device: object) -> Person:
+        """Somebody opens a browser at an address of the house."""
+        options = {"viewport": DESK, "locale": lang, "reduced_motion": "reduce", **device}
+        context = await self.browser.new_context(base_url=self.house.address, **options)  # type: ignore[arg-type]
+        settings = json.dumps({"sight": sight, "sound": False})
+        await context.add_init_script(
+            f"localStorage['topfloor.settings'] ??= {json.dumps(settings)}; localStorage['topfloor.test'] = '1'"
+        )
+        context.set_default_timeout(30_000)
+        person = Person(await context.new_page())
+        self.people.append(person)
+        await person.page.goto(path)
+        return person
+
+    async def leave(self) -> None:
+        for person in self.people:
+            await person.page.context.close()
+        assert [fault for person in self.people for fault in person.faults] == []
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def guests(house: House, chromium: Browser) -> AsyncIterator[Guests]:
+    party = Guests(house, chromium)
+    yield party
+    await party.leave()

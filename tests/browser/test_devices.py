@@ -1,0 +1,63 @@
+"""Phones, browsers without 3D, and the city in 3D itself."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Browser
+
+from tests.browser.conftest import Guests
+from tests.browser.table import BOT, PERSON, House
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+PHONE = {"width": 390, "height": 844}
+LYING = {"width": 844, "height": 390}
+
+
+@pytest.mark.parametrize("viewport", [PHONE, LYING], ids=["portrait", "landscape"])
+async def test_a_phone_shows_all_and_takes_a_move(guests: Guests, viewport: dict[str, int]) -> None:
+    table = guests.house.open(PERSON, BOT)
+    anna = await guests.arrive(table.links[0], viewport=viewport, has_touch=True, is_mobile=True)
+    await anna.my_turn()
+    size = await anna.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+    assert size == [viewport["width"], viewport["height"]]
+    for site in await anna.page.locator("[data-site]").all():
+        box = await site.bounding_box()
+        assert box and box["width"] >= 40
+        assert 0 <= box["x"] <= viewport["width"] - box["width"]
+    await anna.build("floor")
+
+
+async def test_without_3d_the_plan_comes_by_itself(house: House, chromium_without_3d: Browser) -> None:
+    guests = Guests(house, chromium_without_3d)
+    table = house.open(PERSON, BOT)
+    anna = await guests.arrive(table.links[0], sight="3d")
+    await anna.my_turn()
+    await anna.page.get_by_text("This browser shows no 3D").wait_for()
+    await anna.build("floor")
+    await guests.leave()
+
+
+async def test_a_tower_grows_where_the_city_is_tapped_and_then_all_is_quiet(guests: Guests) -> None:
+    table = guests.house.open(PERSON, BOT)
+    anna = await guests.arrive(table.links[0], sight="3d")
+    page = anna.page
+    await page.wait_for_selector("[data-3d=ready]")
+    await anna.my_turn()
+    before = await anna.ply()
+    await anna.touch_word("floor")
+    await page.wait_for_function("() => window.__topfloor.frames > 0")
+    spot = await page.evaluate("window.__topfloor.where('a1')")
+    canvas = await page.locator("canvas").bounding_box()
+    assert canvas
+    await page.mouse.click(canvas["x"] + spot["x"], canvas["y"] + spot["y"] + 8)
+    await anna.reach(before + 1)
+    quiet = """async () => {
+        const wait = () => new Promise(done => setTimeout(done, 250))
+        let frames = -1
+        while (frames !== window.__topfloor.frames) { frames = window.__topfloor.frames; await wait() }
+        return frames
+    }"""
+    await page.mouse.move(5, 5)
+    assert await page.evaluate(quiet) > 0
+    assert await page.evaluate("window.__topfloor.drawCalls") < 80

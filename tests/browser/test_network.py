@@ -1,0 +1,62 @@
+"""Reloads and lost networks: the board comes back as it is, and nothing is played twice."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import Guests
+from tests.browser.table import BOT, PERSON
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def test_a_reload_in_the_middle_comes_back_to_the_same_place(guests: Guests) -> None:
+    table = guests.house.open(PERSON, BOT)
+    anna = await guests.arrive(table.links[0])
+    await anna.my_turn()
+    await anna.build("floor")
+    before = await anna.page.locator(".site").evaluate_all(
+        "sites => sites.map(site => site.getAttribute('aria-label'))"
+    )
+    await anna.page.reload()
+    await anna.my_turn()
+    after = await anna.page.locator(".site").evaluate_all("sites => sites.map(site => site.getAttribute('aria-label'))")
+    assert after == before
+
+
+async def test_a_lost_network_is_shown_and_what_was_missed_arrives(guests: Guests) -> None:
+    table = guests.house.open(PERSON, PERSON)
+    anna, ben = await guests.arrive(table.links[0]), await guests.arrive(table.links[1])
+    await anna.sit()
+    await ben.sit()
+    first = anna if await anna.page.locator(".word.lit").count() else ben
+    other = ben if first is anna else anna
+    await other.page.context.set_offline(True)
+    await other.page.wait_for_selector(".table[data-connection=waiting], .table[data-connection=connecting]")
+    await first.build("floor")
+    await first.build("floor")
+    assert await other.ply() == 0
+    await other.page.context.set_offline(False)
+    await other.page.wait_for_selector(".table[data-connection=live]")
+    await other.reach(2)
+
+
+async def test_a_move_made_offline_is_played_once_when_the_network_is_back(guests: Guests) -> None:
+    table = guests.house.open(PERSON, BOT)
+    anna = await guests.arrive(table.links[0])
+    await anna.my_turn()
+    before = await anna.ply()
+    await anna.touch_word("floor")
+    await anna.page.context.set_offline(True)
+    await anna.page.wait_for_selector(".table:not([data-connection=live])")
+    await anna.page.locator(".site.lit").first.click()
+    assert await anna.ply() == before
+    await anna.page.context.set_offline(False)
+    await anna.reach(before + 1)
+    assert await anna.page.locator(".log .ply").count() == before + 1
+
+
+async def test_a_wrong_link_says_so(guests: Guests) -> None:
+    table = guests.house.open(PERSON, BOT)
+    anna = await guests.arrive(f"/t/{table.id}#nobody")
+    await anna.page.get_by_text("This link is not valid").wait_for()

@@ -1,0 +1,92 @@
+"""A real uvicorn on a free port, in the loop of the test, with a database of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+import uvicorn
+from fastapi import FastAPI
+
+from tests.server.client import Site
+from tests.server.postgres import Postgres, running_postgres
+from topfloor.server.app import create_app
+from topfloor.server.hall import Hall
+from topfloor.server.run import BIGGEST_FRAME
+from topfloor.server.settings import Settings
+
+
+class QuietServer(uvicorn.Server):
+    """Leaves signals to pytest."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+class Running(Site):
+    """A server in this process, with its hall within reach."""
+
+    def __init__(self, app: FastAPI, server: uvicorn.Server, address: str) -> None:
+        super().__init__(address)
+        self.app, self.server = app, server
+
+    @property
+    def hall(self) -> Hall:
+        """The hall of the server."""
+        hall: Hall = self.app.state.hall
+        return hall
+
+
+@contextlib.asynccontextmanager
+async def serving(settings: Settings) -> AsyncIterator[Running]:
+    """Run a server until the block ends."""
+    app = create_app(settings)
+    listening = socket.create_server(("127.0.0.1", 0))
+    config = uvicorn.Config(
+        app, log_config=None, ws_max_size=BIGGEST_FRAME, ws_per_message_deflate=False, timeout_graceful_shutdown=1
+    )
+    server = QuietServer(config)
+    task = asyncio.create_task(server.serve(sockets=[listening]))
+    site = Running(app, server, f"http://127.0.0.1:{listening.getsockname()[1]}")
+    try:
+        while not server.started and not task.done():
+            await asyncio.sleep(0.005)
+        yield site
+    finally:
+        await site.http.aclose()
+        server.should_exit = True
+        await task
+        listening.close()
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    """Bots that answer at once, and limits that no honest test meets."""
+    return Settings(
+        database=str(tmp_path / "tables.db"),
+        page=str(tmp_path / "page"),
+        pause=(0.0, 0.0),
+        warm=False,
+        messages_a_second=10_000,
+        messages_at_once=10_000,
+        tables_a_minute=10_000,
+    )
+
+
+@pytest.fixture
+async def site(settings: Settings) -> AsyncIterator[Running]:
+    """A running server on SQLite."""
+    async with serving(settings) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A real PostgreSQL on loopback; skipped with a reason where none can be found."""
+    with running_postgres() as server:
+        yield server

@@ -1,0 +1,245 @@
+"""Matches over the live channel: playing, refusals, undo, chat, bots, rematch."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+from tests.server.client import in_turn
+from tests.server.conftest import Running
+from topfloor.games import load
+from topfloor.server.tokens import commitment
+
+
+async def test_two_people_and_a_bot_play_a_whole_match(site: Running) -> None:
+    opened = await site.open("person", "greedy", "person", variant="full")
+    async with site.sit(opened, 0) as anna, site.sit(opened, 2) as bert, site.watch(opened) as eve:
+        dice = random.Random(3)
+        await asyncio.gather(anna.play_to_the_end(dice.choice), bert.play_to_the_end(dice.choice))
+        await eve.until(lambda: eve.over)
+        assert anna.view["winners"] == bert.view["winners"] == eve.view["winners"]
+        assert anna.state["legal"] == []
+    match = load(await site.story(opened))
+    assert match.over
+    assert match.scores() == [player["score"] for player in eve.view["players"]]
+
+
+async def test_a_person_hears_the_answer_and_sees_the_move(site: Running) -> None:
+    opened = await site.open("person", "person", seed=1)
+    async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
+        mover, other = await in_turn(south, west)
+        assert not other.legal()
+        assert await mover.ask("play", id="x1", words="floor a1", ply=0) == {"id": "x1", "type": "ok", "ply": 1}
+        await other.until(lambda: other.ply == 1)
+        await mover.until(lambda: mover.ply == 1)
+        assert other.state["log"][-1]["words"] == "floor a1"
+        assert other.state["event"] == mover.state["event"] == 2
+
+
+async def test_a_refusal_names_the_rule_and_changes_nothing(site: Running) -> None:
+    opened = await site.open("person", "person")
+    async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
+        mover, other = await in_turn(south, west)
+        await mover.play("floor a1")
+        refused = await mover.play("floor a1")
+        assert (refused["type"], refused["rule"]) == ("refused", "SL-14")
+        assert "a1" in refused["text"]
+        assert (await other.ask("play", words="floor b1", ply=1))["rule"] == "SL-07"
+        assert (await mover.ask("play", words="flor b1"))["rule"] is None
+        assert mover.ply == 1
+
+
+async def test_a_refusal_speaks_the_language_of_the_guest(site: Running) -> None:
+    opened = await site.open("person", "person", seed=1)
+    async with site.sit(opened, 0, lang="de") as south, site.sit(opened, 1, lang="de") as west:
+        mover, _ = await in_turn(south, west)
+        assert "Boden" not in mover.state["legal"][0]["say"]
+        assert "Park" in (await mover.ask("play", words="roof c3", ply=0))["text"]
+        assert "kein Zug" in (await mover.ask("play", words="dach", ply=0))["text"]
+
+
+async def test_why_is_told_without_playing(site: Running) -> None:
+    opened = await site.open("person", "random")
+    async with site.sit(opened, 0) as south:
+        await south.until(south.legal)
+        ply = south.ply
+        assert await south.ask("why", id="w", words=south.legal()[0]) == {
+            "id": "w",
+            "type": "why",
+            "rule": None,
+            "text": None,
+        }
+        assert (await south.ask("why", words="floor c3"))["rule"] is not None
+        assert south.ply == ply
+
+
+async def test_a_stale_move_is_refused(site: Running) -> None:
+    opened = await site.open("person", "random")
+    async with site.sit(opened, 0) as south:
+        await south.until(south.legal)
+        refused = await south.ask("play", words=south.legal()[0], ply=south.ply + 1)
+        assert refused["type"] == "refused"
+        assert refused["rule"] is None
+
+
+async def test_a_move_that_comes_again_is_answered_alike_and_not_played_twice(site: Running) -> None:
+    opened = await site.open("person", "person", seed=5)
+    async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
+        mover, _ = await in_turn(south, west)
+        first = await mover.ask("play", id="same", words="floor a1", ply=0)
+        assert await mover.ask("play", id="same", words="floor a1", ply=0) == first
+        refused = await mover.ask("play", id="bad", words="floor a1", ply=1)
+        assert await mover.ask("play", id="bad", words="floor b1", ply=1) == refused
+        assert (await site.http.get(f"/api/tables/{opened['table']}")).json()["ply"] == 1
+
+
+async def test_one_takes_back_only_ones_own_last_move(site: Running) -> None:
+    opened = await site.open("person", "person", seed=5)
+    async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
+        mover, other = await in_turn(south, west)
+        assert (await mover.ask("undo"))["type"] == "refused"
+        await mover.play("floor a1")
+        await mover.play("floor b1")
+        await other.until(lambda: other.ply == 2)
+        assert mover.state["undo"] and not other.state["undo"]
+        assert (await other.ask("undo"))["type"] == "refused"
+        assert await mover.ask("undo", id="u") == {"id": "u", "type": "ok", "ply": 1}
+        assert (await mover.ask("undo"))["ply"] == 0
+        await mover.until(lambda: mover.ply == 0)
+        await mover.play("floor a2")
+        await mover.play("floor b2")
+        await other.until(lambda: other.ply == 2)
+        await other.play("floor e5")
+        assert (await mover.ask("undo"))["type"] == "refused"
+        assert [line["words"] for line in other.state["log"]] == ["floor a2", "floor b2", "floor e5"]
+
+
+async def test_the_last_move_cannot_be_taken_back_once_it_opened_the_plans(site: Running) -> None:
+    opened = await site.open("person", "person", variant="full", seed=2)
+    async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
+        dice = random.Random(1)
+        await asyncio.gather(south.play_to_the_end(dice.choice), west.play_to_the_end(dice.choice))
+        assert not south.state["undo"] and not west.state["undo"]
+        for player in (south, west):
+            assert (await player.ask("undo"))["type"] == "refused"
+
+
+async def test_a_seat_is_handed_to_a_bot_and_taken_back(site: Running) -> None:
+    opened = await site.open("person", "person", seed=5)
+    async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
+        leaver, stayer = await in_turn(south, west)
+        assert (await leaver.ask("take-back-seat"))["type"] == "refused"
+        assert (await leaver.ask("resign-to-bot", level="wizard"))["type"] == "refused"
+        assert (await leaver.ask("resign-to-bot", level="greedy"))["type"] == "ok"
+        await stayer.until(stayer.legal)
+        await leaver.until(lambda: leaver.seats[leaver.view["you"]]["level"] == "greedy")
+        assert (await leaver.ask("play", words="floor a1"))["type"] == "refused"
+        assert (await leaver.ask("take-back-seat"))["type"] == "ok"
+        for _ in range(2):
+            await stayer.play(stayer.legal()[0])
+        await leaver.until(leaver.legal)
+        assert (await leaver.play(leaver.legal()[0]))["type"] == "ok"
+
+
+async def test_chat_is_kept_and_heard_by_all(site: Running) -> None:
+    opened = await site.open("person", "person")
+    async with site.sit(opened, 0) as south, site.watch(opened) as eve:
+        await eve.until(lambda: eve.state)
+        assert (await south.ask("chat", text="Grüße 👨‍👩‍👧 an\nalle"))["type"] == "ok"
+        await eve.until(lambda: eve.state["chat"])
+        line = eve.state["chat"][0]
+        assert (line["seat"], line["name"], line["text"]) == (0, "South", "Grüße 👨‍👩‍👧 an\nalle")
+        for bad in ("", "   ", "x" * 501, "nul\0", 7, None):
+            assert (await south.ask("chat", text=bad))["type"] == "refused"
+    async with site.sit(opened, 1) as west:
+        await west.until(lambda: west.state)
+        assert len(west.state["chat"]) == 1
+
+
+async def test_a_player_is_renamed_for_all(site: Running) -> None:
+    opened = await site.open("person", "person")
+    async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
+        await west.until(lambda: west.state)
+        assert (await south.ask("name", name="  Anna  Maria "))["type"] == "ok"
+        await west.until(lambda: west.view["players"][0]["name"] == "Anna Maria")
+        for bad in ("West", "a,b", "", "x" * 25, 3):
+            assert (await south.ask("name", name=bad))["type"] == "refused"
+        assert west.seats[0]["name"] == "Anna Maria"
+
+
+async def test_who_is_connected_is_seen(site: Running) -> None:
+    opened = await site.open("person", "person")
+    async with site.sit(opened, 0) as south:
+        await south.until(lambda: south.seats and south.seats[0]["connected"] and not south.seats[1]["connected"])
+        async with site.sit(opened, 1), site.sit(opened, 1):
+            await south.until(lambda: south.seats[1]["connected"])
+        await south.until(lambda: not south.seats[1]["connected"])
+
+
+async def test_a_rematch_gives_everyone_a_link_to_the_same_new_table(site: Running) -> None:
+    opened = await site.open("person", "person", variant="intro")
+    async with site.sit(opened, 0) as south, site.sit(opened, 1) as west, site.watch(opened) as eve:
+        assert (await south.ask("rematch"))["type"] == "refused"
+        await asyncio.gather(south.play_to_the_end(), west.play_to_the_end())
+        answers = await asyncio.gather(south.ask("rematch"), west.ask("rematch"))
+        assert [answer["type"] for answer in answers] == ["ok", "ok"]
+        told = [await guest.hear("rematch") for guest in (south, west, eve)]
+        assert len({rematch["table"] for rematch in told}) == 1
+        assert len({rematch["link"] for rematch in told}) == 3
+    again = {**opened, "table": told[0]["table"]}
+    async with site.sit(again, 0) as south, site.watch(again) as eve:
+        await south.until(lambda: south.state)
+        await eve.until(lambda: eve.state)
+        assert (south.view["you"], south.ply, eve.view["you"]) == (0, 0, None)
+        assert south.state["commitment"] != opened["commitment"]
+    async with site.sit(opened, 0) as late:
+        assert (await late.hear("rematch"))["link"] == told[0]["link"]
+
+
+async def test_a_hint_comes_with_chances(site: Running) -> None:
+    opened = await site.open("person", "random", seed=3)
+    async with site.sit(opened, 0) as south:
+        await south.until(south.legal)
+        hint = await south.ask("hint")
+        assert hint["type"] == "hint"
+        assert 0 < len(hint["candidates"]) <= 5
+        assert hint["candidates"][0]["words"] in south.legal()
+        assert set(hint["candidates"][0]) == {"words", "say", "win", "visits", "line"}
+
+
+async def test_one_device_plays_two_seats(site: Running) -> None:
+    """Hot seat: two tokens, two sockets, one person."""
+    opened = await site.open("person", "person", variant="intro")
+    async with site.sit(opened, 0) as first, site.sit(opened, 1) as second:
+        for ply in range(1000):
+            mover, other = await in_turn(first, second)
+            if mover.over:
+                break
+            await mover.play(mover.legal()[0])
+            await other.reach(ply + 1)
+        assert first.over and second.over
+
+
+async def test_the_seed_is_committed_to_and_revealed_at_the_end(site: Running) -> None:
+    opened = await site.open("person", "random", variant="intro")
+    async with site.sit(opened, 0) as south:
+        await south.until(lambda: south.state)
+        assert "seed" not in south.state
+        await south.play_to_the_end()
+        assert commitment(int(south.state["seed"])) == opened["commitment"] == south.state["commitment"]
+    match = load(await site.story(opened))
+    assert commitment(match.seed) == opened["commitment"]
+
+
+async def test_the_story_while_playing_is_what_everyone_heard(site: Running) -> None:
+    opened = await site.open("person", "person", variant="full", seed=12345)
+    async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
+        mover, _ = await in_turn(south, west)
+        await mover.play("floor a1")
+        await mover.play("plan B 3")
+    told = await site.story(opened)
+    assert "floor a1" in told
+    assert "plan" in told
+    assert "plan B" not in told
+    assert "12345" not in told
+    assert "seed" not in told

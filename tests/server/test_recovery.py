@@ -1,0 +1,241 @@
+"""What happens when something is lost: connections, messages, memory, the whole process."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import json
+import random
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.client import Client, Json, in_turn
+from tests.server.conftest import Running, serving
+from topfloor.server.events import PLAY, Event
+from topfloor.server.settings import Settings
+
+
+async def test_a_match_goes_on_after_a_restart(settings: Settings) -> None:
+    async with serving(settings) as site:
+        opened = await site.open("person", "person", variant="full", seed=8)
+        async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
+            mover, _ = await in_turn(south, west)
+            seat = mover.view["you"]
+            await mover.ask("play", id="first", words="floor a1", ply=0)
+            await mover.ask("play", id="second", words="plan B 3", ply=1)
+            await south.ask("chat", text="See you tomorrow")
+            await west.ask("name", name="Bert")
+    async with serving(settings) as site:
+        async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
+            await in_turn(south, west)
+            mover = (south, west)[seat]
+            assert south.state["chat"][0]["text"] == "See you tomorrow"
+            assert south.view["players"][1]["name"] == "Bert"
+            assert mover.view["yours"]["plans"] == {"B": 3}
+            assert await mover.ask("play", id="first", words="floor a1", ply=0) == {
+                "id": "first",
+                "type": "ok",
+                "ply": 1,
+            }
+            dice = random.Random(2)
+            await asyncio.gather(south.play_to_the_end(dice.choice), west.play_to_the_end(dice.choice))
+        assert "Bert" in await site.story(opened)
+
+
+async def test_a_bot_whose_turn_it_was_goes_on_after_a_restart(settings: Settings) -> None:
+    async with serving(replace(settings, pause=(3600, 3600))) as site:
+        opened = await site.open("greedy", "person", seed=1)
+        async with site.sit(opened, 1) as west:
+            await west.until(lambda: west.state)
+            for _ in range(2 if west.legal() else 0):
+                await west.play(west.legal()[0])
+            assert not west.legal()
+    async with serving(settings) as site, site.sit(opened, 1) as west:
+        await west.until(west.legal)
+
+
+async def test_a_client_that_knows_the_newest_event_is_told_so(site: Running) -> None:
+    opened = await site.open("person", "person")
+    async with site.sit(opened, 0) as south:
+        await south.ask("chat", text="hello")
+        await south.until(lambda: south.state["event"] == 2)
+    async with site.sit(opened, 0, last=2) as south:
+        assert (await south.hear("current"))["event"] == 2
+        assert not south.state
+        await south.ask("chat", text="again")
+        await south.until(lambda: south.state)
+    async with site.sit(opened, 0, last=1) as south:
+        await south.until(lambda: south.state["event"] == 3 if south.state else False)
+
+
+async def test_idle_tables_leave_memory_and_come_back(site: Running) -> None:
+    opened = await site.open("person", "person")
+    table = opened["table"]
+    async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
+        mover, _ = await in_turn(south, west)
+        await mover.play("floor a1")
+        site.hall.tables[table].used_at -= 1_000_000
+        site.hall.drop_idle()
+        assert table in site.hall.tables
+    while site.hall.tables[table].guests:
+        await asyncio.sleep(0.001)
+    site.hall.drop_idle()
+    assert table in site.hall.tables
+    site.hall.tables[table].used_at -= 1_000_000
+    site.hall.drop_idle()
+    assert table not in site.hall.tables
+    assert (await site.http.get(f"/api/tables/{table}")).json()["ply"] == 1
+
+
+async def test_two_writers_cannot_both_win_a_number(site: Running, settings: Settings) -> None:
+    """Another process has moved without a word: the message is judged against what it finds then."""
+    opened = await site.open("person", "person", seed=5)
+    async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
+        mover, _ = await in_turn(south, west)
+        seat = mover.view["you"]
+        store = site.hall.store
+        assert await store.append(opened["table"], Event(2, PLAY, seat, "elsewhere", {"words": "floor a1", "ply": 1}))
+        assert not await store.append(opened["table"], Event(2, PLAY, seat, "late", {"words": "floor b1", "ply": 1}))
+        refused = await mover.ask("play", words="floor b1", ply=0)
+        assert refused["type"] == "refused"
+        await mover.until(lambda: mover.ply == 1)
+        assert (await mover.ask("play", id="elsewhere", words="floor a1", ply=0)) == {
+            "id": "elsewhere",
+            "type": "ok",
+            "ply": 1,
+        }
+        assert (await mover.play("floor b1"))["ply"] == 2
+    assert [event.number for event in await store.events(opened["table"])] == [2, 3]
+
+
+async def test_nobody_hears_of_a_move_that_could_not_be_kept(site: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = await site.open("person", "person", seed=5)
+    async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
+        mover, other = await in_turn(south, west)
+        broken = RuntimeError("the disk is full")
+
+        async def fail(*_: object) -> set[object]:
+            raise broken
+
+        with monkeypatch.context() as patch:
+            patch.setattr(site.hall.store, "_transaction", fail)
+            assert (await mover.ask("play", id="m", words="floor a1", ply=0))["type"] == "refused"
+        assert (mover.ply, other.ply) == (0, 0)
+        assert (await mover.ask("play", id="m", words="floor a1", ply=0))["type"] == "ok"
+
+
+async def test_a_slow_reader_holds_nobody_up(site: Running) -> None:
+    """Somebody who never reads does not keep the others from playing."""
+    opened = await site.open("person", "person", variant="intro")
+    stuck = await connect(f"{site.address.replace('http', 'ws')}/api/tables/{opened['table']}/live", max_queue=1)
+    await stuck.send(json.dumps({"hello": opened["watch"], "last": 0}))
+    async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
+        await asyncio.gather(south.play_to_the_end(), west.play_to_the_end())
+    stuck.transport.abort()
+
+
+class Unlucky:
+    """A client whose network drops, doubles, delays and reorders, and whose connection breaks now and then."""
+
+    def __init__(self, url: str, token: str, seed: int, play: Callable[[list[str]], str]) -> None:
+        self.url, self.token, self.dice, self.choose = url, token, random.Random(seed), play
+        self.state: Json = {}
+        self.ids = (f"u{seed}-{number}" for number in itertools.count())
+        self.late: list[str] = []
+        self.wish: Json | None = None
+        self.breaks = 0
+
+    async def play_to_the_end(self) -> None:
+        while not (self.state and self.state["view"]["over"]):
+            with contextlib.suppress(ConnectionClosed, TimeoutError):
+                async with connect(self.url) as socket:
+                    await self._once(socket)
+            self.breaks += 1
+
+    async def _once(self, socket: Any) -> None:
+        await socket.send(json.dumps({"hello": self.token, "last": self.state.get("event", 0)}))
+        for _ in range(self.dice.randrange(3, 40)):
+            await self._deliver(await self._received(socket))
+            self._decide()
+            if self.wish is not None:
+                await self._transmit(socket.send, json.dumps(self.wish))
+            if self.state and self.state["view"]["over"]:
+                return
+
+    async def _received(self, socket: Any) -> list[str]:
+        """Whatever has come, in any order; some of it lost, some of it kept back, some of it twice."""
+        frames = self.late
+        self.late = []
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(0.005):
+                while True:
+                    frames.append(await socket.recv())
+        self.dice.shuffle(frames)
+        kept: list[str] = []
+        for frame in frames:
+            luck = self.dice.random()
+            if luck < 0.2:
+                self.late.append(frame)
+            elif luck > 0.35:
+                kept += [frame] * self.dice.choice((1, 1, 2))
+        return kept
+
+    async def _deliver(self, frames: list[str]) -> None:
+        for frame in frames:
+            message = json.loads(frame)
+            if message["type"] == "view" and message["event"] > self.state.get("event", 0):
+                self.state = message
+            elif self.wish is not None and message.get("id") == self.wish["id"]:
+                self.wish = None
+
+    def _decide(self) -> None:
+        """Stick to a wish until it is answered; then think of the next one."""
+        legal = [move["words"] for move in self.state.get("legal", [])]
+        if self.wish is None and legal:
+            ply = self.state["view"]["ply"]
+            self.wish = {"id": next(self.ids), "do": "play", "words": self.choose(legal), "ply": ply}
+
+    async def _transmit(self, send: Callable[[str], Awaitable[None]], frame: str) -> None:
+        for _ in range(self.dice.choice((0, 1, 1, 2, 3))):
+            await send(frame)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_a_client_with_a_bad_network_ends_with_the_same_view(site: Running, seed: int) -> None:
+    opened = await site.open("person", "greedy", variant="full", seed=seed)
+    url = f"{site.address.replace('http', 'ws')}/api/tables/{opened['table']}/live"
+    unlucky = Unlucky(url, opened["seats"][0]["token"], seed, random.Random(seed).choice)
+    async with site.sit(opened, 0) as calm:
+        await unlucky.play_to_the_end()
+        await calm.until(lambda: calm.over)
+    ours = {key: value for key, value in unlucky.state.items() if key != "seats"}
+    theirs = {key: value for key, value in calm.state.items() if key != "seats"}
+    assert ours == theirs
+    assert unlucky.breaks > 0
+    async with site.sit(opened, 0) as fresh:
+        await fresh.until(lambda: fresh.state)
+        assert fresh.view == unlucky.state["view"]
+
+
+async def test_messages_that_overtake_each_other_are_played_once_each(site: Running) -> None:
+    """The same ten messages, each thrice, in any order over three sockets: no move is played twice."""
+    opened = await site.open("person", "person", seed=5)
+    async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
+        mover, _ = await in_turn(south, west)
+        seat = mover.view["you"]
+        async with site.sit(opened, seat) as second, site.sit(opened, seat) as third:
+            wishes = [("a", "floor a1", 0), ("b", "floor b1", 1), ("c", "floor c1", 2)] * 3
+            random.Random(4).shuffle(wishes)
+            clients: list[Client] = [mover, second, third]
+            for n, (key, words, ply) in enumerate(wishes):
+                await clients[n % 3].send({"id": key, "do": "play", "words": words, "ply": ply})
+            await clients[0].ask("play", id="a2", words="floor a1", ply=0)
+            await mover.until(lambda: mover.ply >= 1)
+    played = [event.body["words"] for event in await site.hall.store.events(opened["table"])]
+    assert len(played) == len(set(played))

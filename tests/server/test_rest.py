@@ -1,0 +1,226 @@
+"""REST: games, rules, tables, stories, replay, health, metrics, the documentation and the page."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import topfloor
+from tests.server.conftest import Running, serving
+from topfloor.engine.chance import SEED_BITS
+from topfloor.server.app import create_app
+from topfloor.server.settings import Settings
+from topfloor.server.tokens import commitment
+
+
+async def test_the_lobby_learns_what_there_is(site: Running) -> None:
+    games = (await site.http.get("/api/games?lang=de")).json()
+    skyliners = next(game for game in games if game["name"] == "skyliners")
+    assert [game["name"] for game in games] == list(topfloor.games())
+    assert skyliners["players"] == [2, 3, 4]
+    assert {"id": "intro", "say": "Einführungsspiel"} in skyliners["variants"]
+    assert skyliners["seats"][0] == "Süd"
+    assert skyliners["colours"][0] == "red"
+    assert "neighbour" in [bot["name"] for bot in skyliners["bots"]]
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+async def test_the_rulebook_is_told_by_number(site: Running, lang: str) -> None:
+    book = (await site.http.get(f"/api/rules/skyliners?lang={lang}")).json()
+    assert "SL-14" in [rule["id"] for rule in book["rules"]]
+    assert (await site.http.get("/api/rules/chess")).status_code == 404
+
+
+async def test_an_opened_table_has_a_link_for_each_person_and_one_for_watching(site: Running) -> None:
+    opened = await site.open("person", "neighbour", "person", seed=7)
+    table = opened["table"]
+    assert opened["commitment"] == commitment(7)
+    assert opened["watch_link"] == f"/t/{table}#{opened['watch']}"
+    first, second, third = opened["seats"]
+    assert first["link"] == f"/t/{table}#{first['token']}"
+    assert second == {"seat": 1, "kind": "bot", "name": "West", "level": "neighbour"}
+    assert len({first["token"], third["token"], opened["watch"]}) == 3
+    facts = (await site.http.get(f"/api/tables/{table}")).json()
+    assert (facts["game"], facts["variant"], facts["players"], facts["over"]) == ("skyliners", "full", 3, False)
+    assert facts["seed_chosen"] is True
+    assert facts["seats"][1]["level"] == "neighbour"
+
+
+async def test_no_two_tables_have_the_same_seed(site: Running) -> None:
+    opened = [await site.open("person", "person") for _ in range(5)]
+    assert len({table["commitment"] for table in opened}) == 5
+    assert len({table["table"] for table in opened}) == 5
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"game": "chess"}, "no game 'chess'"),
+        ({"variant": "fll"}, "did you mean 'full'"),
+        ({"seats": [{"kind": "person"}]}, "2, 3 and 4 players"),
+        ({"seats": [{"kind": "person"}, {"kind": "bot", "level": "mister"}]}, "no bot 'mister'"),
+        ({"seats": [{"kind": "person", "name": "A"}, {"kind": "person", "name": "A"}]}, "different names"),
+        ({"seats": [{"kind": "person", "name": "a,b"}, {"kind": "person"}]}, "cannot be a name"),
+        ({"seats": [{"kind": "ghost"}, {"kind": "person"}]}, "seats.0.kind"),
+        ({"seed": -1}, "seed"),
+        ({"seed": 1 << SEED_BITS}, "seed"),
+        ({"seed": str(1 << SEED_BITS)}, "seed"),
+        ({"seed": "seven"}, "seed"),
+        ({"surprise": 1}, "surprise"),
+    ],
+)
+async def test_a_bad_wish_is_answered_with_one_sentence(site: Running, change: dict[str, object], said: str) -> None:
+    wanted = {"game": "skyliners", "seats": [{"kind": "person"}, {"kind": "person"}], **change}
+    answer = await site.http.post("/api/tables", json=wanted)
+    assert answer.status_code == 422
+    assert said in answer.json()["detail"]
+    assert "\n" not in answer.json()["detail"]
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"[]", b'{"game": NaN}', b'{"game": "a\\u0000b", "seats": []}'])
+async def test_what_is_no_json_is_refused(site: Running, body: bytes) -> None:
+    answer = await site.http.post("/api/tables", content=body, headers={"content-type": "application/json"})
+    assert answer.status_code == 422
+    assert isinstance(answer.json()["detail"], str)
+
+
+@pytest.mark.parametrize("name", ["nowhere", "x" * 300, "a%00b", "%F0%9F%8F%99", "..%2F.."])
+async def test_an_unknown_table_is_not_found(site: Running, name: str) -> None:
+    for path in ("", "/story"):
+        answer = await site.http.get(f"/api/tables/{name}{path}")
+        assert answer.status_code == 404
+
+
+async def test_a_table_of_other_rules_is_gone(site: Running) -> None:
+    opened = await site.open("person", "person")
+    table = site.hall.tables.pop(opened["table"])
+    old = replace(table.opening, id="oldtable", rules=table.opening.rules + 1)
+    await site.hall.store.open(old)
+    assert (await site.http.get("/api/tables/oldtable")).status_code == 410
+    async with site.sit({**opened, "table": "oldtable"}, 0) as south:
+        await south.until(lambda: south.close_code is not None)
+    assert south.close_code == 4410
+
+
+def a_story(seed: int = 3) -> topfloor.Match:
+    match = topfloor.new("skyliners", players=3, seed=seed)
+    dice = random.Random(seed)
+    while not match.over:
+        match.play(dice.choice(match.legal()))
+    return match
+
+
+async def test_a_story_is_replayed_frame_by_frame(site: Running) -> None:
+    match = a_story()
+    for seat in (None, 1):
+        answer = await site.http.post("/api/replay?lang=de", json={"story": match.story(), "seat": seat})
+        assert answer.status_code == 200
+        replay = answer.json()
+        assert (replay["game"], replay["names"]) == ("skyliners", list(match.names))
+        frames = replay["frames"]
+        assert len(frames) == match.ply + 1
+        assert frames[0]["line"] is None
+        assert frames[1]["line"]["words"] == match.moves[0]
+        assert frames[-1]["view"] == json.loads(json.dumps(match.view(seat)))
+        assert frames[-1]["scene"] == json.loads(json.dumps(match.scene(seat)))
+        assert "plans" not in frames[-2]["view"]
+
+
+async def test_what_is_no_story_is_told_by_line(site: Running) -> None:
+    story = a_story().story()
+    bad = await site.http.post("/api/replay", json={"story": story.replace(": floor", ": roof", 1)})
+    assert bad.status_code == 422
+    assert set(bad.json()["detail"]) == {"line", "reason"}
+    assert bad.json()["detail"]["line"] > 1
+    assert (await site.http.post("/api/replay", json={"story": story, "seat": 3})).status_code == 422
+
+
+async def test_health_and_metrics(site: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert (await site.http.get("/healthz")).json() == {"status": "ok"}
+    opened = await site.open("person", "random")
+    async with site.sit(opened, 0) as south:
+        await south.until(south.legal)
+        await south.play(south.legal()[0])
+        await south.play("nonsense")
+        text = (await site.http.get("/metrics")).text
+    assert 'topfloor_tables_opened_total{game="skyliners"} 1.0' in text
+    assert 'topfloor_moves_total{by="person",game="skyliners"} 1.0' in text
+    assert 'topfloor_refusals_total{do="play"} 1.0' in text
+    assert "topfloor_sockets 1.0" in text
+    assert "topfloor_tables_in_memory 1.0" in text
+
+    async def down() -> None:
+        raise OSError
+
+    monkeypatch.setattr(site.hall.store, "ping", down)
+    assert (await site.http.get("/healthz")).status_code == 503
+
+
+async def test_the_documentation_needs_no_other_site(site: Running) -> None:
+    page = (await site.http.get("/api/docs")).text
+    assert "/api/tables/{table}/live" in page
+    assert "commitment" in page
+    assert "http://" not in page
+    assert "https://" not in page
+    assert "<script" not in page
+
+
+def test_every_route_is_described_with_an_example(settings: Settings) -> None:
+    openapi = create_app(settings).openapi()
+    for path, methods in openapi["paths"].items():
+        for operation in methods.values():
+            assert operation["summary"], path
+            assert operation["description"], path
+            for status, answer in operation["responses"].items():
+                for medium in answer.get("content", {}).values():
+                    assert has_example(openapi, medium), (path, status)
+
+
+def has_example(openapi: dict[str, object], medium: dict[str, object]) -> bool:
+    schemas = openapi["components"]["schemas"]  # type: ignore[index]
+    schema = medium.get("schema", {})
+    assert isinstance(schema, dict)
+    name = schema.get("items", schema).get("$ref", "").rpartition("/")[2]
+    return "example" in medium or bool(schemas.get(name, {}).get("examples"))
+
+
+async def test_without_a_page_one_sentence_tells_how_to_build_it(site: Running) -> None:
+    answer = await site.http.get("/")
+    assert answer.status_code == 404
+    assert "make page" in answer.text
+
+
+async def test_the_page_is_served_with_its_files(settings: Settings) -> None:
+    folder = Path(settings.page)
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><title>Topfloor</title>", "utf-8")
+    script = "console.log('city');\n" * 100
+    (folder / "assets" / "city-4711.js").write_text(script, "utf-8")
+    (folder.parent / "secret.txt").write_text("secret", "utf-8")
+    async with serving(settings) as site:
+        for address in ("/", "/t/abc", "/replay"):
+            page = await site.http.get(address)
+            assert (page.status_code, "Topfloor" in page.text) == (200, True), address
+            assert page.headers["cache-control"] == "no-cache"
+        asset = await site.http.get("/assets/city-4711.js")
+        assert asset.text == script
+        assert "immutable" in asset.headers["cache-control"]
+        assert asset.headers["content-type"].startswith("text/javascript")
+        assert asset.headers["content-encoding"] == "gzip"
+        assert int(asset.headers["content-length"]) == len(gzip.compress(script.encode(), 9, mtime=0))
+        again = await site.http.get("/assets/city-4711.js", headers={"if-none-match": asset.headers["etag"]})
+        assert again.status_code == 304
+        plain = await site.http.get("/assets/city-4711.js", headers={"accept-encoding": "identity"})
+        assert plain.text == script
+        assert (await site.http.head("/")).status_code == 200
+        for missing in ("/assets/gone.js", "/..%2fsecret.txt", "/%2e%2e/secret.txt", "/api/nothing", "/t/%00"):
+            answer = await site.http.get(missing)
+            assert answer.status_code == 404, missing
+            assert "secret" not in answer.text
+        (folder / "index.html").write_text("<!doctype html><title>Newer</title>", "utf-8")
+        assert "Newer" in (await site.http.get("/")).text

@@ -1,0 +1,125 @@
+"""Starting the server: where it listens, what it says, what it refuses, and what it writes to the log."""
+
+from __future__ import annotations
+
+import json
+import signal
+import socket
+from pathlib import Path
+
+import pytest
+
+from tests.server.client import Site
+from tests.server.processes import server_process, server_that_fails
+from topfloor.engine.errors import BadSetup
+from topfloor.server import run
+from topfloor.server.lockfile import only_one
+from topfloor.server.settings import Settings, database_url
+
+
+async def test_a_server_says_where_it_is_once_it_listens_and_logs_no_secret(tmp_path: Path) -> None:
+    """Tables, moves and refusals leave lines of JSON on stderr, without a token, a seed or a chat in them."""
+    seed = 31_415_926_535_897
+    async with server_process(str(tmp_path / "t.db"), TOPFLOOR_LOG="debug") as started:
+        assert "Only this machine can reach it" in started.said[1]
+        site = Site(started.address)
+        opened = await site.open("person", "random", seed=seed)
+        async with site.sit(opened, 0) as south:
+            await south.until(south.legal)
+            await south.play(south.legal()[0])
+            await south.ask("chat", text="between us")
+            await south.ask("nonsense")
+        code, errors = await server_that_fails("--port", "0", "--database", str(tmp_path / "t.db"))
+        assert code == 1
+        assert started.address in errors
+        await site.http.aclose()
+        started.process.send_signal(signal.SIGINT)
+        _, log = await started.process.communicate()
+    lines = [json.loads(line) for line in log.decode().splitlines()]
+    assert {"time", "level", "from", "what"} <= set(lines[0])
+    assert "table opened" in [line["what"] for line in lines]
+    for secret in (opened["watch"], opened["seats"][0]["token"], str(seed), "between us"):
+        assert secret not in log.decode()
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--workers", "2", "--database", "x.db"], "postgresql://"),
+        (["--database", "mysql://somewhere/x"], "no database of the kind 'mysql'"),
+        (["--database", "postgresql://u:secret@127.0.0.1:1/x"], "cannot be opened"),
+    ],
+)
+async def test_what_cannot_be_is_refused_with_one_sentence(options: list[str], said: str) -> None:
+    code, errors = await server_that_fails("--port", "0", *options)
+    assert code == 1
+    assert errors.startswith("topfloor: ")
+    assert said in errors
+    assert "secret" not in errors
+    assert len(errors.splitlines()) == 1
+
+
+def test_a_port_that_is_taken_is_named() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other, pytest.raises(BadSetup, match="--port 0"):
+        run.listen("127.0.0.1", other.getsockname()[1])
+
+
+def test_a_host_that_is_none_is_named() -> None:
+    with pytest.raises(BadSetup, match="nowhere"):
+        run.listen("nowhere.invalid", 0)
+
+
+@pytest.mark.parametrize(("host", "shown"), [("127.0.0.1", "127.0.0.1"), ("0.0.0.0", "127.0.0.1"), ("::1", "[::1]")])
+def test_the_address_can_be_opened_in_a_browser(host: str, shown: str) -> None:
+    try:
+        listening = run.listen(host, 0)
+    except BadSetup:
+        pytest.skip(f"this machine has no {host}")
+    with listening:
+        assert run.address_of(listening) == f"http://{shown}:{listening.getsockname()[1]}"
+
+
+def test_one_server_at_a_time_holds_a_database(tmp_path: Path) -> None:
+    database = str(tmp_path / "folder" / "t.db")
+    with (
+        only_one(database, "http://127.0.0.1:1"),
+        pytest.raises(BadSetup, match=r"http://127\.0\.0\.1:1"),
+        only_one(database, "http://127.0.0.1:2"),
+    ):
+        pass
+    with only_one(database, "http://127.0.0.1:3"):
+        pass
+
+
+def test_settings_come_from_the_environment_unless_they_are_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TOPFLOOR_IDLE", "5")
+    monkeypatch.setenv("TOPFLOOR_PORT", "1234")
+    monkeypatch.setenv("TOPFLOOR_PAUSE", "0.1, 0.2")
+    monkeypatch.setenv("TOPFLOOR_ORIGINS", "https://a.example/,https://b.example")
+    monkeypatch.setenv("TOPFLOOR_WARM", "no")
+    settings = Settings.chosen(port=99, database=None)
+    assert (settings.idle, settings.port, settings.warm, settings.pause) == (5.0, 99, False, (0.1, 0.2))
+    assert settings.origins == ("https://a.example", "https://b.example")
+    settings.hand_on()
+    assert Settings.handed_on() == settings
+    monkeypatch.setenv("TOPFLOOR_IDLE", "long")
+    with pytest.raises(BadSetup, match="long"):
+        Settings.chosen()
+
+
+@pytest.mark.parametrize(
+    ("database", "shown"),
+    [
+        ("/tmp/x.db", "sqlite+aiosqlite:////tmp/x.db"),
+        ("sqlite:////tmp/x.db", "sqlite+aiosqlite:////tmp/x.db"),
+        ("postgres://u:p@h/x?sslmode=require", "postgresql+asyncpg://u:***@h/x?sslmode=require"),
+        ("postgresql://u@h/x", "postgresql+asyncpg://u@h/x"),
+    ],
+)
+def test_a_database_is_an_address_or_a_file(database: str, shown: str) -> None:
+    assert str(database_url(database)) == shown
+
+
+def test_the_usual_database_lies_in_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("platformdirs.user_data_dir", lambda *_, **__: str(tmp_path / "data"))
+    assert str(tmp_path / "data" / "tables.db") in str(database_url(""))

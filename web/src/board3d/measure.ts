@@ -1,0 +1,33 @@
+/** From the scene's lengths to the 3D world: one site is 1 wide, x east, y up, z south; and a few movements. */
+
+import type { Scene, Site } from '../wire'
+
+export const UNIT = 0.27
+export const FOOTPRINT = 0.66
+
+export interface Spot3 {
+  x: number
+  z: number
+}
+
+export function placeOf(scene: Scene, site: Site): Spot3 {
+  return { x: site.x - (scene.width - 1) / 2, z: (scene.depth - 1) / 2 - site.y }
+}
+
+/** The angle around the city from which a side looks; South is 0. */
+export const angleOf = ([x, y]: readonly [number, number]): number => Math.atan2(x, -y)
+
+/** The shortest way round from one angle to another. */
+export function turn(from: number, to: number): number {
+  const full = 2 * Math.PI
+  return ((((to - from + Math.PI) % full) + full) % full) - Math.PI
+}
+
+/** How far above its place a piece is, `seconds` after it was let go: a short, soft spring. */
+export const SPRING_SECONDS = 0.7
+export function spring(seconds: number): number {
+  return seconds >= SPRING_SECONDS ? 0 : 0.9 * Math.exp(-8.5 * seconds) * Math.cos(13 * seconds)
+}
+
+/** Slow at both ends. */
+export const ease = (share: number): number => share * share * (3 - 2 * share)

@@ -1,0 +1,217 @@
+/** The stage: light, ground, pieces and glow; draws only when something has changed. */
+
+import {
+  Box3, Color, DirectionalLight, Fog, Group, HemisphereLight, InstancedMesh, Matrix4, MeshBasicMaterial, LinearToneMapping, PCFShadowMap,
+  PlaneGeometry, Raycaster, Scene as World, Vector2, Vector3, WebGLRenderer, type Object3D,
+} from 'three'
+import type { Player, Scene, Solid } from '../wire'
+import { Orbit } from './camera'
+import { Counter } from './counter'
+import { ground } from './ground'
+import { looks, type Look } from './looks'
+import { placeOf, UNIT } from './measure'
+import { Pieces } from './pieces'
+import { halo } from './textures'
+
+const GLOW = '#FFB703'
+
+export class Stage {
+  readonly orbit = new Orbit()
+  readonly counter = new Counter()
+  private readonly renderer: WebGLRenderer
+  private readonly world = new World()
+  private readonly key = new DirectionalLight()
+  private readonly fill = new HemisphereLight()
+  private readonly pieces = new Pieces()
+  private readonly glowing = new Group()
+  private readonly halo = new MeshBasicMaterial({ map: halo(GLOW), transparent: true, depthWrite: false, toneMapped: false })
+  private base: Object3D = new Group()
+  private ghost: Object3D | null = null
+  private scene: Scene | null = null
+  private players: readonly Player[] = []
+  private look: Look = looks.light
+  private asked = false
+  private stopped = false
+  private fitted = 0
+  private size = { width: 1, height: 1, covered: 0 }
+
+  constructor(
+    canvas: HTMLCanvasElement,
+    private readonly drawn: () => void,
+    private readonly nameOf: (region: string) => string,
+  ) {
+    this.renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: 'low-power' })
+    this.renderer.shadowMap.enabled = true
+    this.renderer.shadowMap.type = PCFShadowMap
+    this.renderer.shadowMap.autoUpdate = false
+    this.renderer.toneMapping = LinearToneMapping
+    this.key.castShadow = true
+    this.key.shadow.mapSize.set(2048, 2048)
+    this.key.shadow.radius = 3
+    this.key.shadow.bias = -0.0006
+    this.key.shadow.normalBias = 0.012
+    Object.assign(this.key.shadow.camera, { left: -6, right: 6, top: 6, bottom: -6, near: 1, far: 34 })
+    this.world.add(this.key, this.fill, this.pieces.group, this.glowing)
+  }
+
+  /** Light and ground for a theme. */
+  dress(theme: keyof typeof looks): void {
+    this.look = looks[theme]
+    const { palette, key, fill } = this.look
+    this.world.background = new Color(palette.sky)
+    this.world.fog = new Fog(palette.sky, 13, 34)
+    this.key.color.set(key.colour)
+    this.key.intensity = key.strength
+    this.key.position.set(...key.from)
+    this.fill.color.set(fill.sky)
+    this.fill.groundColor.set(fill.earth)
+    this.fill.intensity = fill.strength
+    this.renderer.toneMappingExposure = this.look.exposure
+    this.pieces.setNight(this.look.night)
+    if (this.scene) this.lay()
+    this.renderer.shadowMap.needsUpdate = true
+    this.ask()
+  }
+
+  show(scene: Scene, players: readonly Player[], still: boolean): void {
+    const first = this.scene === null
+    const sameGround = !first && JSON.stringify([this.scene!.regions, this.scene!.sites]) === JSON.stringify([scene.regions, scene.sites])
+    this.scene = scene
+    this.players = players
+    if (!sameGround) this.lay()
+    if (first || this.tallest() !== this.fitted) this.resize(this.size.width, this.size.height, this.size.covered)
+    this.pieces.show(scene, players, performance.now(), still)
+    this.renderer.shadowMap.needsUpdate = true
+    this.ask()
+  }
+
+  /** Let these sites glow, on the ground and on top of what stands there. */
+  glow(sites: ReadonlySet<string>): void {
+    this.glowing.clear()
+    const scene = this.scene
+    if (scene && sites.size) {
+      const geometry = new PlaneGeometry(1.24, 1.24).rotateX(-Math.PI / 2)
+      const mesh = new InstancedMesh(geometry, this.halo, sites.size * 2)
+      let count = 0
+      for (const site of scene.sites.filter((one) => sites.has(one.id))) {
+        const { x, z } = placeOf(scene, site)
+        const top = this.top(site.id)
+        mesh.setMatrixAt(count++, new Matrix4().makeTranslation(x, 0.012, z))
+        if (top > 0) mesh.setMatrixAt(count++, new Matrix4().makeScale(0.84, 1, 0.84).setPosition(x, top * UNIT + 0.02, z))
+      }
+      mesh.count = count
+      mesh.renderOrder = 2
+      this.glowing.add(mesh)
+    }
+    this.ask()
+  }
+
+  hover(solid: Solid | null): void {
+    if (this.ghost) this.world.remove(this.ghost)
+    this.ghost = null
+    const site = solid && this.scene?.sites.find((one) => one.id === solid.site)
+    if (solid && site && this.scene) {
+      this.ghost = this.pieces.ghost(solid, placeOf(this.scene, site), this.players)
+      this.world.add(this.ghost)
+    }
+    this.ask()
+  }
+
+  resize(width: number, height: number, covered: number): void {
+    if (width < 2 || height < 2) return
+    this.size = { width, height, covered }
+    this.fitted = this.tallest()
+    this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2))
+    this.renderer.setSize(width, height, false)
+    this.orbit.fit(width, height, covered, Math.max(this.scene?.width ?? 5, this.scene?.depth ?? 5) + 1.4, this.tallest())
+    this.ask()
+  }
+
+  fly(angle: number, tilt: number | null, still: boolean): void {
+    this.orbit.fly(angle, tilt, performance.now(), still)
+    this.ask()
+  }
+
+  /** The site under a point of the window: the nearest tower or slab that the ray meets. */
+  pick(x: number, y: number): string | null {
+    const scene = this.scene
+    if (!scene) return null
+    const caster = new Raycaster()
+    caster.setFromCamera(new Vector2((x / this.size.width) * 2 - 1, 1 - (y / this.size.height) * 2), this.orbit.camera)
+    let best: { site: string; far: number } | null = null
+    for (const site of scene.sites) {
+      const at = placeOf(scene, site)
+      const top = this.top(site.id) * UNIT
+      const half = top > 0 ? 0.37 : 0.48
+      const met = caster.ray.intersectBox(new Box3(new Vector3(at.x - half, -0.05, at.z - half), new Vector3(at.x + half, Math.max(0.02, top), at.z + half)), new Vector3())
+      const far = met?.distanceTo(caster.ray.origin) ?? Infinity
+      if (met && (!best || far < best.far)) best = { site: site.id, far }
+    }
+    return best?.site ?? null
+  }
+
+  /** Where the top of a site appears in the window. */
+  project(id: string): { x: number; y: number } | null {
+    const site = this.scene?.sites.find((one) => one.id === id)
+    if (!site || !this.scene) return null
+    const { x, z } = placeOf(this.scene, site)
+    const point = new Vector3(x, this.top(id) * UNIT + 0.15, z).project(this.orbit.camera)
+    return { x: ((point.x + 1) / 2) * this.size.width, y: ((1 - point.y) / 2) * this.size.height }
+  }
+
+  /** Ask for a frame; nothing is drawn unless somebody asked. */
+  ask(): void {
+    if (this.asked || this.stopped) return
+    this.asked = true
+    requestAnimationFrame((now) => this.frame(now))
+  }
+
+  stop(): void {
+    this.stopped = true
+    this.renderer.dispose()
+  }
+
+  /** Draw again and again for a while and say how many frames a second came out. */
+  async measure(milliseconds: number): Promise<number> {
+    const [start, before] = [performance.now(), this.counter.frames]
+    while (performance.now() - start < milliseconds) {
+      this.orbit.drag(2, 0)
+      this.ask()
+      await new Promise(requestAnimationFrame)
+    }
+    return ((this.counter.frames - before) * 1000) / (performance.now() - start)
+  }
+
+  get drawCalls(): number {
+    return this.renderer.info.render.calls
+  }
+
+  private frame(now: number): void {
+    this.asked = false
+    if (this.stopped) return
+    const falling = this.pieces.move(now)
+    const moving = this.orbit.move(now) || falling
+    if (falling) this.renderer.shadowMap.needsUpdate = true
+    this.renderer.render(this.world, this.orbit.camera)
+    this.counter.tick(now)
+    this.drawn()
+    if (moving) this.ask()
+  }
+
+  /** The tallest tower, at least a middling one, so that the camera does not creep back with every floor. */
+  private tallest(): number {
+    const top = Math.max(8, ...(this.scene?.solids ?? []).map((solid) => solid.top))
+    return Math.ceil(top / 4) * 4 * UNIT
+  }
+
+  private lay(): void {
+    if (!this.scene) return
+    this.world.remove(this.base)
+    this.base = ground(this.scene, this.players, this.look.palette, this.nameOf)
+    this.world.add(this.base)
+  }
+
+  private top(site: string): number {
+    return Math.max(0, ...(this.scene?.solids ?? []).filter((solid) => solid.site === site && solid.shape !== 'antenna').map((solid) => solid.top))
+  }
+}

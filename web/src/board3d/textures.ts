@@ -1,0 +1,108 @@
+/** Textures drawn in code: façades with windows and the owner's mark, letters for rows, the glow of a legal site. */
+
+import { CanvasTexture, SRGBColorSpace, type Texture } from 'three'
+import type { Paint } from '../colours'
+
+const SIZE = 256
+
+function drawing(width: number, height: number, draw: (pen: CanvasRenderingContext2D) => void): Texture {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  draw(canvas.getContext('2d')!)
+  const texture = new CanvasTexture(canvas)
+  texture.colorSpace = SRGBColorSpace
+  texture.anisotropy = 8
+  return texture
+}
+
+const WINDOWS: readonly [number, number][] = [0.07, 0.235, 0.665, 0.83].flatMap((x) => [[x, 0.2], [x, 0.56]] as [number, number][])
+
+/** Façade, top, and tiles of a roof, one beside the other; see geometry.ts. */
+export function facade(paint: Paint): Texture {
+  return drawing(SIZE * 3, SIZE, (pen) => {
+    pen.fillStyle = paint.hex
+    pen.fillRect(0, 0, SIZE * 3, SIZE)
+    shade(pen, 'rgb(255 255 255 / 16%)', 0, 0, SIZE, SIZE * 0.07)
+    shade(pen, 'rgb(30 20 10 / 22%)', 0, SIZE * 0.93, SIZE, SIZE * 0.07)
+    for (const [x, y] of WINDOWS) pane(pen, x * SIZE, y * SIZE)
+    mark(pen, paint, SIZE * 0.5, SIZE * 0.5, SIZE * 0.24, 'rgb(255 255 255 / 94%)')
+    pen.strokeStyle = 'rgb(30 20 10 / 18%)'
+    pen.lineWidth = 5
+    pen.strokeRect(SIZE * 1.06, SIZE * 0.06, SIZE * 0.88, SIZE * 0.88)
+    mark(pen, paint, SIZE * 1.5, SIZE * 0.5, SIZE * 0.34, 'rgb(255 255 255 / 90%)')
+    for (let row = 0; row < 8; row++) shade(pen, 'rgb(30 20 10 / 26%)', SIZE * 2, (row * SIZE) / 8, SIZE, 5)
+    mark(pen, paint, SIZE * 2.5, SIZE * 0.56, SIZE * 0.3, 'rgb(255 255 255 / 92%)')
+  })
+}
+
+function shade(pen: CanvasRenderingContext2D, colour: string, x: number, y: number, width: number, height: number): void {
+  pen.fillStyle = colour
+  pen.fillRect(x, y, width, height)
+}
+
+function pane(pen: CanvasRenderingContext2D, x: number, y: number): void {
+  const [width, height] = [SIZE * 0.1, SIZE * 0.25]
+  shade(pen, 'rgb(24 32 44 / 74%)', x, y, width, height)
+  shade(pen, 'rgb(190 215 240 / 38%)', x, y, width, height * 0.42)
+  shade(pen, 'rgb(255 255 255 / 34%)', x - 2, y + height, width + 4, 4)
+}
+
+function mark(pen: CanvasRenderingContext2D, paint: Paint, x: number, y: number, size: number, colour: string): void {
+  if (!paint.mark) return
+  pen.save()
+  pen.translate(x - size / 2, y - size / 2)
+  pen.scale(size / 16, size / 16)
+  const path = new Path2D(paint.mark)
+  pen.fillStyle = colour
+  pen.fill(path)
+  pen.strokeStyle = 'rgb(30 25 20 / 55%)'
+  pen.lineWidth = 0.9
+  pen.stroke(path)
+  pen.restore()
+}
+
+/** Which windows are lit at night. */
+export function lamps(): Texture {
+  return drawing(SIZE * 3, SIZE, (pen) => {
+    shade(pen, '#000', 0, 0, SIZE * 3, SIZE)
+    WINDOWS.forEach(([x, y], i) => {
+      if (i % 3 !== 1) shade(pen, i % 2 ? '#ffcf7a' : '#ffe0a3', x * SIZE, y * SIZE, SIZE * 0.1, SIZE * 0.25)
+    })
+  })
+}
+
+/** The letters of a side's rows, one beside the other. */
+export function letters(texts: readonly string[], colour: string, outline: string): Texture {
+  return drawing(128 * texts.length, 128, (pen) => {
+    pen.font = `700 ${texts[0]!.length > 1 ? 58 : 84}px system-ui, sans-serif`
+    pen.textAlign = 'center'
+    pen.textBaseline = 'middle'
+    pen.lineJoin = 'round'
+    texts.forEach((text, i) => {
+      pen.strokeStyle = outline
+      pen.lineWidth = 12
+      pen.strokeText(text, 128 * i + 64, 68)
+      pen.fillStyle = colour
+      pen.fillText(text, 128 * i + 64, 68)
+    })
+  })
+}
+
+/** A glowing frame around a place that can be touched. */
+export function halo(colour: string): Texture {
+  return drawing(128, 128, (pen) => {
+    pen.strokeStyle = colour
+    pen.shadowColor = colour
+    for (const [blur, width] of [[22, 3], [12, 4], [4, 5]] as const) {
+      pen.shadowBlur = blur
+      pen.lineWidth = width
+      pen.beginPath()
+      pen.roundRect(24, 24, 80, 80, 12)
+      pen.stroke()
+    }
+    pen.globalAlpha = 0.15
+    pen.fillStyle = colour
+    pen.fill()
+  })
+}

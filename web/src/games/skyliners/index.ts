@@ -1,0 +1,73 @@
+/** What is particular to Skyliners on the page. */
+
+import { settings } from '../../settings.svelte'
+import type { Solid, View } from '../../wire'
+import type { GameFolder } from '../game'
+import Holdings from './Holdings.svelte'
+import Mine from './Mine.svelte'
+import ScoreSheet from './ScoreSheet.svelte'
+import { skylinersTexts } from './texts'
+
+const texts = () => skylinersTexts[settings.lang]
+
+const PROBES: Record<string, string> = { floor: 'floor c3', roof: 'roof c3', park: 'park c3', plan: 'plan A 1' }
+
+export const skyliners: GameFolder = {
+  prompt: (view) => texts().phases[view.phase] ?? '',
+  vocabulary: (view) =>
+    (view.variant === 'intro' ? ['floor', 'roof', 'park'] : ['floor', 'roof', 'park', 'plan']).map((word) => ({
+      word,
+      label: texts().pieces[word] ?? word,
+      probe: PROBES[word] ?? word,
+    })),
+  describe,
+  ghost: (word, view) => {
+    const height = (view.heights as Record<string, number> | undefined)?.[word]
+    return height === undefined ? null : { shape: word, height }
+  },
+  region: (id) => texts().regions[id] ?? id,
+  planned: (plan) => (plan === 4 ? '4/5' : String(plan)),
+  icon: (word) => (word in PROBES || word === 'forfeit' ? word : null),
+  emblem: { size: 5, solids: emblem() },
+  Holdings,
+  Mine,
+  ScoreSheet,
+}
+
+function describe(solids: readonly Solid[]): string {
+  const count = (shape: string): number => solids.filter((solid) => solid.shape === shape).length
+  const floors = count('floor')
+  const mast = count('antenna') ? texts().antenna : ''
+  if (count('park')) return texts().park + mast
+  return (texts().floors[floors] ?? texts().manyFloors(floors)) + (count('roof') ? texts().andRoof : '') + mast
+}
+
+/** A city with a view, for the lobby: low in front, tall behind. */
+function emblem(): Solid[] {
+  const owners: Record<string, number | null> = { r: 0, b: 1, y: 2, g: 3, n: null }
+  const towers: Record<string, string> = {
+    a1: 'p', b1: 'nR', d1: 'g', e1: 'p', a2: 'bB', c2: 'y', e2: 'rr', a3: 'rn', b3: 'gyr', c3: 'p', d3: 'bb',
+    b4: 'nybB', c4: 'rgry', d4: 'n', e4: 'yyG', a5: 'gbg', c5: 'byrgn', d5: 'rrbyR', e5: 'gg',
+  }
+  return Object.entries(towers).flatMap(([site, stack]) => stacked(site, stack, owners))
+}
+
+function stacked(site: string, stack: string, owners: Record<string, number | null>): Solid[] {
+  let base = 0
+  return [...stack].map((letter) => {
+    const shape = letter === 'p' ? 'park' : letter === letter.toUpperCase() ? 'roof' : 'floor'
+    const top = base + (shape === 'floor' ? 2 : 1)
+    const solid = { site, shape, owner: owners[letter.toLowerCase()] ?? null, base, top }
+    base = top
+    return solid
+  })
+}
+
+export interface SkylinersView extends View {
+  heights: Record<string, number>
+  office: number[]
+  yours?: { district: string; plans: Record<string, number> }
+  plans?: Record<string, number>[]
+  districts?: string[]
+  antennas?: Record<string, number>
+}

@@ -1,0 +1,71 @@
+/** The words that only Skyliners needs. */
+
+import type { Lang } from '../../settings.svelte'
+
+const en = {
+  phases: { build: 'Build a floor, roof or park.', 'build-or-plan': 'Second action: build or plan.', over: 'The game is over.' } as Record<string, string>,
+  pieces: { floor: 'Floor', roof: 'Roof', park: 'Park', plan: 'Plan' } as Record<string, string>,
+  floors: ['', 'one floor', 'two floors', 'three floors', 'four floors', 'five floors', 'six floors', 'seven floors', 'eight floors'],
+  manyFloors: (count: number) => `${count} floors`,
+  andRoof: ' and a roof',
+  park: 'a park',
+  antenna: ', antenna',
+  left: { floors: 'floors left', roofs: 'roofs left', parks: 'parks left', plans_filed: 'plans filed' } as Record<string, string>,
+  yourPlans: 'Your plans',
+  yourRows: 'Your rows',
+  district: 'Skyscraper card',
+  regions: { NW: 'NW', NE: 'NE', SW: 'SW', SE: 'SE' } as Record<string, string>,
+  districts: { NW: 'north-west', NE: 'north-east', SW: 'south-west', SE: 'south-east' } as Record<string, string>,
+  office: 'Planning office',
+  emptyOffice: 'no plans yet',
+  inOrder: (names: string) => `Plans in the order they were filed: ${names}`,
+  sees: (row: string, seen: number, plan: string | null) => `Row ${row}: you see ${seen}${plan ? `, plan ${plan}` : ', no plan'}`,
+  sheet: {
+    rows: 'Rows seen',
+    plans: 'Plans',
+    plan: (row: string, plan: string, seen: number) => `${row}: plan ${plan}, saw ${seen}`,
+    row: (row: string, seen: number) => `${row}: saw ${seen}`,
+    antennas: 'Antennas',
+    on: (sites: string) => `on ${sites}`,
+    spare_antennas: 'Beyond ten antennas',
+    skyscraper: 'Skyscraper',
+    tallest: (sites: string, height: number) => `tallest: ${sites}, height ${height}`,
+    none: 'none',
+    noPlans: 'filed no plan',
+  },
+}
+
+const de: typeof en = {
+  phases: { build: 'Baue ein Stockwerk, ein Dach oder einen Park.', 'build-or-plan': 'Zweite Aktion: bauen oder planen.', over: 'Die Partie ist vorbei.' },
+  pieces: { floor: 'Stockwerk', roof: 'Dach', park: 'Park', plan: 'Plan' },
+  floors: ['', 'ein Stockwerk', 'zwei Stockwerke', 'drei Stockwerke', 'vier Stockwerke', 'fünf Stockwerke', 'sechs Stockwerke', 'sieben Stockwerke', 'acht Stockwerke'],
+  manyFloors: (count) => `${count} Stockwerke`,
+  andRoof: ' und ein Dach',
+  park: 'ein Park',
+  antenna: ', Antenne',
+  left: { floors: 'Stockwerke übrig', roofs: 'Dächer übrig', parks: 'Parks übrig', plans_filed: 'Pläne eingereicht' },
+  yourPlans: 'Deine Pläne',
+  yourRows: 'Deine Reihen',
+  district: 'Wolkenkratzerkarte',
+  regions: { NW: 'NW', NE: 'NO', SW: 'SW', SE: 'SO' },
+  districts: { NW: 'Nordwesten', NE: 'Nordosten', SW: 'Südwesten', SE: 'Südosten' },
+  office: 'Planungsbüro',
+  emptyOffice: 'noch keine Pläne',
+  inOrder: (names) => `Pläne in der Reihenfolge der Abgabe: ${names}`,
+  sees: (row, seen, plan) => `Reihe ${row}: du siehst ${seen}${plan ? `, Plan ${plan}` : ', kein Plan'}`,
+  sheet: {
+    rows: 'Gesehene Reihen',
+    plans: 'Pläne',
+    plan: (row, plan, seen) => `${row}: Plan ${plan}, sah ${seen}`,
+    row: (row, seen) => `${row}: sah ${seen}`,
+    antennas: 'Antennen',
+    on: (sites) => `auf ${sites}`,
+    spare_antennas: 'Über zehn Antennen hinaus',
+    skyscraper: 'Wolkenkratzer',
+    tallest: (sites, height) => `höchstes Haus: ${sites}, Höhe ${height}`,
+    none: 'keine',
+    noPlans: 'kein Plan eingereicht',
+  },
+}
+
+export const skylinersTexts: Record<Lang, typeof en> = { en, de }

@@ -1,0 +1,38 @@
+/** The live client in a browser: real sockets and clocks, and the network's comings and goings. */
+
+import { LiveClient, type Hello, type Listener, type Socket } from './client'
+
+export function openLive(table: string, hello: Hello, listener: Listener): LiveClient & { leave(): void } {
+  const client = new LiveClient(
+    hello,
+    {
+      open: () => new WebSocket(address(table)) as unknown as Socket,
+      after: (milliseconds, then) => {
+        const timer = setTimeout(then, milliseconds)
+        return () => clearTimeout(timer)
+      },
+      random: Math.random,
+    },
+    listener,
+  )
+  const back = (): void => client.wake()
+  const gone = (): void => client.lose()
+  const seen = (): void => {
+    if (document.visibilityState === 'visible') client.wake()
+  }
+  addEventListener('online', back)
+  addEventListener('offline', gone)
+  document.addEventListener('visibilitychange', seen)
+  const leave = (): void => {
+    removeEventListener('online', back)
+    removeEventListener('offline', gone)
+    document.removeEventListener('visibilitychange', seen)
+    client.close()
+  }
+  return Object.assign(client, { leave })
+}
+
+function address(table: string): string {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+  return `${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/live`
+}

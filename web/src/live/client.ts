@@ -1,0 +1,187 @@
+/**
+ * The live channel: one socket at a time, reopened with growing pauses; numbered events, the newest wins;
+ * every message keeps its id until it is answered and is said again after a break.
+ */
+
+import type { Answer, SeatState, Snapshot } from '../wire'
+
+export type Connection = 'connecting' | 'live' | 'waiting' | 'closed'
+
+export interface Socket {
+  send(text: string): void
+  close(): void
+  onopen: (() => void) | null
+  onmessage: ((message: { data: unknown }) => void) | null
+  onclose: ((reason: { code: number }) => void) | null
+}
+
+export interface Surroundings {
+  open(): Socket
+  after(milliseconds: number, then: () => void): () => void
+  random(): number
+}
+
+export interface Hello {
+  token: string
+  lang: string
+}
+
+export interface Listener {
+  connection(state: Connection, reason?: string): void
+  snapshot(snapshot: Snapshot): void
+  seats(seats: SeatState[]): void
+  rematch(link: string): void
+}
+
+interface Unanswered {
+  text: string
+  resolve: (answer: Answer) => void
+}
+
+const FIRST_PAUSE = 300
+const LONGEST_PAUSE = 8000
+const PATIENCE = 10_000
+const QUIET = 25_000
+
+/** Codes with which the server says that trying again is no use. */
+const FINAL = new Map([
+  [4401, 'token'],
+  [4404, 'table'],
+])
+
+export class LiveClient {
+  connection: Connection = 'connecting'
+  private socket: Socket | null = null
+  private last = 0
+  private failures = 0
+  private counter = 0
+  private readonly unanswered = new Map<string, Unanswered>()
+  private cancelRetry: () => void = () => {}
+  private cancelWatch: () => void = () => {}
+  private readonly name: string
+
+  constructor(
+    private hello: Hello,
+    private readonly around: Surroundings,
+    private readonly listener: Listener,
+  ) {
+    this.name = Math.floor(around.random() * 2 ** 32).toString(36)
+    this.connect()
+  }
+
+  /** Say something; the promise holds the answer, however many sockets it takes to get it. */
+  say(what: string, more: Record<string, unknown> = {}): Promise<Answer> {
+    const id = `${this.name}-${++this.counter}`
+    const text = JSON.stringify({ id, do: what, ...more })
+    return new Promise((resolve) => {
+      this.unanswered.set(id, { text, resolve })
+      if (this.connection === 'live') this.socket?.send(text)
+      this.watch()
+    })
+  }
+
+  /** Ask for everything anew, in another language. */
+  speak(lang: string): void {
+    this.hello = { ...this.hello, lang }
+    this.last = 0
+    this.drop()
+    this.connect()
+  }
+
+  /** Try again at once: the network or the tab has come back. */
+  wake(): void {
+    if (this.connection === 'waiting') this.connect()
+  }
+
+  /** The network has gone: do not wait for the socket to notice. */
+  lose(): void {
+    if (this.connection === 'closed') return
+    this.drop()
+    this.retry()
+  }
+
+  close(): void {
+    this.drop()
+    this.become('closed')
+  }
+
+  private connect(): void {
+    this.cancelRetry()
+    this.become('connecting')
+    const socket = this.around.open()
+    this.socket = socket
+    socket.onopen = () => {
+      if (socket !== this.socket) return
+      socket.send(JSON.stringify({ hello: this.hello.token, last: this.last, lang: this.hello.lang }))
+      this.watch()
+    }
+    socket.onmessage = ({ data }) => {
+      if (socket === this.socket) this.hear(JSON.parse(String(data)) as Record<string, unknown>)
+    }
+    socket.onclose = ({ code }) => {
+      if (socket === this.socket) this.lost(code)
+    }
+  }
+
+  private hear(message: Record<string, unknown>): void {
+    if (message.type === 'view' || message.type === 'current') this.arrived(message)
+    else if (message.type === 'seats') this.listener.seats(message.seats as SeatState[])
+    else if (message.type === 'rematch') this.listener.rematch(String(message.link))
+    else if (typeof message.id === 'string') this.answered(message as unknown as Answer)
+    this.watch()
+  }
+
+  private arrived(message: Record<string, unknown>): void {
+    const event = Number(message.event)
+    if (message.type === 'view' && event >= this.last) {
+      this.last = event
+      this.listener.snapshot(message as unknown as Snapshot)
+    }
+    if (this.connection === 'live') return
+    this.failures = 0
+    this.become('live')
+    for (const { text } of this.unanswered.values()) this.socket?.send(text)
+  }
+
+  private answered(answer: Answer): void {
+    this.unanswered.get(answer.id)?.resolve(answer)
+    this.unanswered.delete(answer.id)
+  }
+
+  private lost(code: number): void {
+    this.drop()
+    const final = FINAL.get(code)
+    if (final) this.become('closed', final)
+    else this.retry()
+  }
+
+  private retry(): void {
+    this.become('waiting')
+    const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.failures++)
+    this.cancelRetry()
+    this.cancelRetry = this.around.after(pause * (0.75 + this.around.random() / 2), () => this.connect())
+  }
+
+  /** A socket that leaves us without an answer is given up; a quiet one is asked whether it is still there. */
+  private watch(): void {
+    this.cancelWatch()
+    if (this.unanswered.size > 0 || this.connection !== 'live') {
+      this.cancelWatch = this.around.after(PATIENCE, () => this.lose())
+    } else {
+      this.cancelWatch = this.around.after(QUIET, () => void this.say('ping'))
+    }
+  }
+
+  private drop(): void {
+    this.cancelWatch()
+    this.cancelRetry()
+    const socket = this.socket
+    this.socket = null
+    socket?.close()
+  }
+
+  private become(state: Connection, reason?: string): void {
+    this.connection = state
+    this.listener.connection(state, reason)
+  }
+}

@@ -1,0 +1,24 @@
+/** The text of a match on its way to the replay, and packed small enough for a link. */
+
+export const storyInHand = $state({ text: '' })
+
+export async function pack(story: string): Promise<string> {
+  const squeezed = new Blob([story]).stream().pipeThrough(new CompressionStream('deflate-raw'))
+  const bytes = new Uint8Array(await new Response(squeezed).arrayBuffer())
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+export async function unpack(packed: string): Promise<string> {
+  const letters = atob(packed.replaceAll('-', '+').replaceAll('_', '/'))
+  const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0))
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text()
+}
+
+/** Hand a text to the person as a file. */
+export function saveFile(name: string, text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000)
+}

@@ -1,0 +1,22 @@
+/** Where we are: the lobby, a table, or a replay. The address says it all, so links and reloads work. */
+
+export type Route = { at: 'lobby' } | { at: 'table'; table: string; token: string } | { at: 'replay'; table: string | null; story: string }
+
+let address = $state(location.href)
+addEventListener('popstate', () => (address = location.href))
+addEventListener('hashchange', () => (address = location.href))
+
+export function go(to: string): void {
+  history.pushState(null, '', to)
+  address = location.href
+}
+
+export const route = (): Route => readRoute(address)
+
+export function readRoute(href: string): Route {
+  const { pathname, hash, searchParams } = new URL(href)
+  const table = /^\/t\/([^/]+)\/?$/.exec(pathname)?.[1]
+  if (table) return { at: 'table', table: decodeURIComponent(table), token: hash.slice(1) }
+  if (pathname.startsWith('/replay')) return { at: 'replay', table: searchParams.get('table'), story: hash.slice(1) }
+  return { at: 'lobby' }
+}

@@ -1,0 +1,39 @@
+/** Finding rules: by number, or by every word of the query somewhere in title or text. */
+
+import type { Rule } from '../wire'
+
+export function findRules(rules: readonly Rule[], query: string): Rule[] {
+  const wanted = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const exact = rules.filter((rule) => rule.id.toLowerCase() === query.trim().toLowerCase())
+  if (exact.length) return exact
+  return rules.filter((rule) => {
+    const text = `${rule.id} ${rule.title} ${rule.text}`.toLowerCase()
+    return wanted.every((word) => text.includes(word))
+  })
+}
+
+export type Block = { kind: 'text'; text: string } | { kind: 'table'; head: string[]; rows: string[][] }
+
+/** The little Markdown that rulebooks use: paragraphs and tables. */
+export function blocks(text: string): Block[] {
+  return text.split(/\n\s*\n/).filter((part) => part.trim()).map((part) => {
+    const lines = part.trim().split('\n')
+    if (!lines[0]?.startsWith('|')) return { kind: 'text', text: lines.join(' ') }
+    const cells = (line: string): string[] => line.replace(/^\||\|$/g, '').split('|').map((cell) => cell.trim())
+    return { kind: 'table', head: cells(lines[0]), rows: lines.slice(2).map(cells) }
+  })
+}
+
+export type Span = { kind: 'plain' | 'strong' | 'code' | 'rule'; text: string }
+
+/** **strong**, `code` and the numbers of other rules, which become links. */
+export function spans(text: string, isRule: (id: string) => boolean): Span[] {
+  return text
+    .split(/(\*\*[^*]+\*\*|`[^`]+`|\b[A-Z]{1,3}-?\d{1,2}\b)/)
+    .filter(Boolean)
+    .map((part) => {
+      if (part.startsWith('**')) return { kind: 'strong', text: part.slice(2, -2) }
+      if (part.startsWith('`')) return { kind: 'code', text: part.slice(1, -1) }
+      return { kind: isRule(part) ? 'rule' : 'plain', text: part }
+    })
+}

@@ -1,0 +1,96 @@
+/** A sentence in the making: the legal list decides which words may come next. No rules here, only words. */
+
+import type { Legal } from '../wire'
+
+/** One place for each word; null where none has been touched yet. */
+export type Choice = readonly (string | null)[]
+
+export const nothing: Choice = []
+
+export const words = (legal: Legal): string[] => legal.words.split(' ')
+
+/** The legal sentences that agree with what has been touched so far. */
+export function matching(legal: readonly Legal[], choice: Choice): Legal[] {
+  return legal.filter((sentence) => {
+    const said = words(sentence)
+    return choice.every((word, place) => word === null || said[place] === word)
+  })
+}
+
+/** The first place that still wants a word. */
+export function openPlace(choice: Choice): number {
+  const gap = choice.indexOf(null)
+  return gap < 0 ? choice.length : gap
+}
+
+/** The words that may fill the first open place, in the order of the legal list. */
+export function nextWords(legal: readonly Legal[], choice: Choice): string[] {
+  const place = openPlace(choice)
+  return unique(matching(legal, choice).map((sentence) => words(sentence)[place]))
+}
+
+/** The words that may fill any open place: a site can be touched before the piece that goes there. */
+export function touchable(legal: readonly Legal[], choice: Choice): Set<string> {
+  const found = new Set<string>()
+  for (const sentence of matching(legal, choice))
+    words(sentence).forEach((word, place) => {
+      if ((choice[place] ?? null) === null) found.add(word)
+    })
+  return found
+}
+
+/** What the choice becomes when a word is touched; null if no legal sentence has it there. */
+export function touch(legal: readonly Legal[], choice: Choice, word: string): Choice | null {
+  const sentences = matching(legal, choice).map(words)
+  const longest = Math.max(0, ...sentences.map((said) => said.length))
+  for (let place = 0; place < longest; place++) {
+    if ((choice[place] ?? null) !== null) continue
+    if (sentences.some((said) => said[place] === word)) return filled(choice, place, word)
+  }
+  return null
+}
+
+/** The legal sentence whose every word has been touched, if there is one. */
+export function finished(legal: readonly Legal[], choice: Choice): Legal | null {
+  if (choice.length === 0 || choice.includes(null)) return null
+  return legal.find((sentence) => sentence.words === choice.join(' ')) ?? null
+}
+
+/** Take back the word at a place and everything said after it. */
+export function takeBack(choice: Choice, place: number): Choice {
+  const kept = choice.map((word, at) => (at === place ? null : word)).slice(0, Math.max(place, lastSaid(choice) + 1))
+  return trimmed(place >= openPlace(choice) ? kept : kept.map((word, at) => (at > place ? null : word)))
+}
+
+/** Take back the word touched last: the rightmost of an unbroken beginning, or a site touched ahead. */
+export function takeBackLast(choice: Choice): Choice {
+  return takeBack(choice, lastSaid(choice))
+}
+
+/** A sentence to ask "why not?" with, for a word that is not lit: what was meant, as far as one can tell. */
+export function meant(legal: readonly Legal[], choice: Choice, word: string, isSite: (word: string) => boolean): string | null {
+  const like = matching(legal, choice).map(words).find((said) => said.some((other) => sameKind(other, word, isSite)))
+  if (!like) return null
+  let replaced = false
+  return like
+    .map((other, place) => {
+      if (replaced || (choice[place] ?? null) !== null || !sameKind(other, word, isSite)) return choice[place] ?? other
+      replaced = true
+      return word
+    })
+    .join(' ')
+}
+
+const sameKind = (one: string, other: string, isSite: (word: string) => boolean): boolean => isSite(one) && isSite(other)
+
+const lastSaid = (choice: Choice): number => choice.reduce<number>((last, word, at) => (word === null ? last : at), -1)
+
+function filled(choice: Choice, place: number, word: string): Choice {
+  const longer = Array.from({ length: Math.max(choice.length, place + 1) }, (_, at) => choice[at] ?? null)
+  longer[place] = word
+  return longer
+}
+
+const trimmed = (choice: Choice): Choice => choice.slice(0, lastSaid(choice) + 1)
+
+const unique = (found: (string | undefined)[]): string[] => [...new Set(found.filter((word) => word !== undefined))]

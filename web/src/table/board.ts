@@ -1,0 +1,36 @@
+/** What every drawing of the board is given: the scene, and what may be touched. No rules. */
+
+import type { GameFolder } from '../games/game'
+import type { Effect, Scene, Solid, View } from '../wire'
+import type { Spot } from './session.svelte'
+
+export interface Badge {
+  site: string
+  text: string
+  best: boolean
+}
+
+export interface Board {
+  view: View
+  scene: Scene
+  folder: GameFolder
+  /** Whose side is at the bottom of the plan, and where the camera starts. */
+  from: number
+  /** Sites that can be touched now. */
+  lit: ReadonlySet<string>
+  /** Whether the lit sites glow: a piece is in hand and wants a place. */
+  glow: boolean
+  chosen: string | null
+  recent: ReadonlySet<string>
+  badges: readonly Badge[]
+  /** The piece that would stand on a site, and what it would change in one's rows. */
+  ghost(site: string): Solid | null
+  effect(site: string): Effect | null
+  touch(site: string, at: Spot): void
+}
+
+export const solidsOn = (scene: Scene, site: string): Solid[] => scene.solids.filter((solid) => solid.site === site)
+
+/** The height of what stands on a site; masts do not count. */
+export const heightOf = (scene: Scene, site: string): number =>
+  Math.max(0, ...solidsOn(scene, site).filter((solid) => solid.shape !== 'antenna').map((solid) => solid.top))

@@ -1,0 +1,36 @@
+/** The games the server offers, in the chosen language; asked for once a language. */
+
+import { games } from '../api'
+import { settings } from '../settings.svelte'
+import type { GameCard } from '../wire'
+
+const catalogue = $state<{ cards: GameCard[]; lang: string; failed: boolean }>({ cards: [], lang: '', failed: false })
+
+function ensure(): void {
+  const lang = settings.lang
+  if (catalogue.lang === lang) return
+  queueMicrotask(() => {
+    if (catalogue.lang === lang) return
+    catalogue.lang = lang
+    games(lang).then(
+      (cards) => {
+        catalogue.failed = false
+        if (catalogue.lang === lang) catalogue.cards = cards
+      },
+      () => (catalogue.failed = true),
+    )
+  })
+}
+
+export function allGames(): GameCard[] {
+  ensure()
+  return catalogue.cards
+}
+
+export const serverSilent = (): boolean => catalogue.failed
+
+const cardOf = (game: string): GameCard | undefined => allGames().find((card) => card.name === game)
+
+export const gameTitle = (game: string): string => cardOf(game)?.title ?? game
+
+export const levelsOf = (game: string): string[] => cardOf(game)?.bots.map((bot) => bot.name) ?? ['neighbour']

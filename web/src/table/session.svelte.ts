@@ -1,0 +1,173 @@
+/** A seat at a table: what it knows, the sentence it is making, and what it has asked the server. */
+
+import { openLive } from '../live/browser'
+import type { Connection } from '../live/client'
+import { finished, matching, meant, nextWords, nothing, takeBack, takeBackLast, touch, touchable, type Choice } from '../sentence/sentence'
+import { settings } from '../settings.svelte'
+import type { Candidate, Effect, Legal, SeatState, Snapshot } from '../wire'
+
+export interface Refusal {
+  text: string
+  rule: string | null
+  x: number
+  y: number
+}
+
+export interface Spot {
+  x: number
+  y: number
+}
+
+export class Session {
+  snapshot = $state.raw<Snapshot | null>(null)
+  seats = $state.raw<SeatState[]>([])
+  connection = $state<Connection>('connecting')
+  ended = $state<string | null>(null)
+  choice = $state.raw<Choice>(nothing)
+  sending = $state<string | null>(null)
+  refusal = $state.raw<Refusal | null>(null)
+  candidates = $state.raw<Candidate[] | null>(null)
+  thinking = $state(false)
+  rematchLink = $state<string | null>(null)
+
+  readonly legal = $derived<Legal[]>(this.sending ? [] : (this.snapshot?.legal ?? []))
+  readonly myTurn = $derived(this.snapshot !== null && this.snapshot.view.you !== null && this.snapshot.view.to_move === this.snapshot.view.you)
+  readonly next = $derived(nextWords(this.legal, this.choice))
+  readonly lit = $derived(touchable(this.legal, this.choice))
+  private readonly siteIds = $derived(new Set(this.snapshot?.scene.sites.map((site) => site.id)))
+  private readonly live: ReturnType<typeof openLive>
+
+  constructor(
+    readonly table: string,
+    readonly token: string,
+    private readonly heard: (snapshot: Snapshot, before: Snapshot | null) => void,
+  ) {
+    this.live = openLive(
+      table,
+      { token, lang: settings.lang },
+      {
+        connection: (state, reason) => {
+          this.connection = state
+          if (reason) this.ended = reason
+        },
+        snapshot: (snapshot) => this.take(snapshot),
+        seats: (seats) => (this.seats = seats),
+        rematch: (link) => (this.rematchLink = link),
+      },
+    )
+  }
+
+  leave(): void {
+    this.live.leave()
+  }
+
+  speak(lang: string): void {
+    this.live.speak(lang)
+  }
+
+  isSite = (word: string): boolean => this.siteIds.has(word)
+
+  /** Whether the word that is wanted now is a site: then the board glows. */
+  readonly wantsSite = $derived(this.choice.length > 0 && this.next.some((word) => this.siteIds.has(word)))
+
+  /** The legal sentence that touching this word would finish or lead to, if only one is left. */
+  wouldSay(word: string): Legal | null {
+    const choice = touch(this.legal, this.choice, word)
+    if (!choice) return null
+    const left = matching(this.legal, choice)
+    return left.length === 1 && left[0] ? left[0] : null
+  }
+
+  effectOf(word: string): Effect | null {
+    return this.wouldSay(word)?.effect ?? null
+  }
+
+  /** A word has been touched: say it if it is lit, else find out why it is not. */
+  touch(word: string, at: Spot, probe?: string): void {
+    this.refusal = null
+    const choice = touch(this.legal, this.choice, word)
+    if (!choice) {
+      void this.askWhy(probe ?? this.question(word), at)
+      return
+    }
+    this.choice = choice
+    const sentence = finished(this.legal, choice)
+    if (sentence) void this.play(sentence.words, at)
+  }
+
+  async play(words: string, at: Spot): Promise<void> {
+    const ply = this.snapshot?.view.ply
+    this.candidates = null
+    this.sending = words
+    this.choice = words.split(' ')
+    const answer = await this.live.say('play', { words, ply })
+    if (answer.type === 'refused') this.refuse(answer.text, answer.rule, at)
+    if (this.sending === words) {
+      this.sending = null
+      this.choice = nothing
+    }
+  }
+
+  back(place?: number): void {
+    this.refusal = null
+    this.choice = place === undefined ? takeBackLast(this.choice) : takeBack(this.choice, place)
+  }
+
+  async undo(at: Spot): Promise<void> {
+    this.choice = nothing
+    const answer = await this.live.say('undo')
+    if (answer.type === 'refused') this.refuse(answer.text, answer.rule, at)
+  }
+
+  async hint(at: Spot): Promise<void> {
+    if (this.candidates) {
+      this.candidates = null
+      return
+    }
+    const ply = this.snapshot?.view.ply
+    this.thinking = true
+    const answer = await this.live.say('hint')
+    this.thinking = false
+    if (answer.type === 'refused') this.refuse(answer.text, answer.rule, at)
+    else if (this.snapshot?.view.ply === ply) this.candidates = answer.candidates ?? []
+  }
+
+  async chat(text: string): Promise<string | null> {
+    const answer = await this.live.say('chat', { text })
+    return answer.type === 'refused' ? (answer.text ?? '') : null
+  }
+
+  async tell(what: 'resign-to-bot' | 'take-back-seat' | 'rematch' | 'name', more: Record<string, unknown>, at: Spot): Promise<void> {
+    const answer = await this.live.say(what, more)
+    if (answer.type === 'refused') this.refuse(answer.text, answer.rule, at)
+  }
+
+  private take(snapshot: Snapshot): void {
+    const before = this.snapshot
+    const moved = !before || before.view.ply !== snapshot.view.ply || before.event > snapshot.event
+    this.snapshot = snapshot
+    this.seats = snapshot.seats
+    if (moved) {
+      this.choice = nothing
+      this.candidates = null
+      this.sending = null
+    }
+    this.heard(snapshot, before)
+  }
+
+  /** What was probably meant by touching an unlit word. Out of turn, the last sentence heard gives the form. */
+  private question(word: string): string | null {
+    const heard = this.snapshot?.log.map(({ words, say }) => ({ words, say })).reverse() ?? []
+    return meant(this.legal, this.choice, word, this.isSite) ?? meant(heard, nothing, word, this.isSite)
+  }
+
+  private async askWhy(words: string | null, at: Spot): Promise<void> {
+    if (words === null) return
+    const answer = await this.live.say('why', { words })
+    if (answer.text) this.refuse(answer.text, answer.rule, at)
+  }
+
+  private refuse(text: string | null | undefined, rule: string | null | undefined, at: Spot): void {
+    this.refusal = { text: text ?? '', rule: rule ?? null, ...at }
+  }
+}

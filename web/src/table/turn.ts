@@ -1,0 +1,38 @@
+/** Whose turn it is, in words; and what is new on the board. */
+
+import { t } from '../texts'
+import type { SeatState, Snapshot, View } from '../wire'
+
+export function turnInWords(view: View, seats: readonly SeatState[]): string {
+  const texts = t().turn
+  const name = (seat: number): string => view.players.find((player) => player.seat === seat)?.name ?? ''
+  if (view.over) {
+    const winners = view.winners ?? []
+    if (winners.length === 1 && winners[0] === view.you) return texts.youWon
+    if (winners.length === 1) return texts.won(name(winners[0]!))
+    return winners.length ? texts.shared(listed(winners.map(name), texts.and)) : texts.over
+  }
+  if (view.to_move === null) return ''
+  if (view.to_move === view.you) return texts.yours
+  const mover = seats.find((seat) => seat.seat === view.to_move)
+  return mover?.kind === 'bot' ? texts.thinking(name(view.to_move)) : texts.of(name(view.to_move))
+}
+
+export function roundOf(view: View): string {
+  if (view.over || typeof view.round !== 'number') return ''
+  return t().turn.round(view.round) + (view.last_round ? `, ${t().turn.lastRound}` : '')
+}
+
+export const aside = (view: View): string => [roundOf(view), view.you === null ? t().turn.watching : ''].filter(Boolean).join(' · ')
+
+/** Sites that others have touched since this seat's last move. */
+export function recentSites({ log, view, scene }: Pick<Snapshot, 'log' | 'view' | 'scene'>): Set<string> {
+  if (view.over) return new Set()
+  const sites = new Set(scene.sites.map((site) => site.id))
+  const last = log.findLastIndex((line) => line.seat === view.you)
+  const since = view.you === null ? log.slice(-1) : log.slice(last + 1)
+  return new Set(since.flatMap((line) => line.words.split(' ').filter((word) => sites.has(word))))
+}
+
+const listed = (names: string[], and: string): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')}${and}${names.at(-1)}`

@@ -1,0 +1,37 @@
+/** The tables this device knows: its own seats with their tokens, links for friends, and where to watch. */
+
+export interface KnownTable {
+  table: string
+  game: string
+  title: string
+  opened: number
+  mine: Record<string, string>
+  invites: { seat: number; name: string; link: string }[]
+  watch: string | null
+  over: boolean
+}
+
+const KEY = 'topfloor.tables'
+const KEPT = 30
+
+export function knownTables(): KnownTable[] {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '[]') as KnownTable[]
+  } catch {
+    return []
+  }
+}
+
+export const knownTable = (table: string): KnownTable | undefined => knownTables().find((known) => known.table === table)
+
+/** Remember facts about a table; what is not named stays as it was. */
+export function remember(table: string, facts: Partial<KnownTable>): KnownTable {
+  const fresh = { table, game: '', title: '', opened: Date.now(), mine: {}, invites: [], watch: null, over: false }
+  const known = { ...fresh, ...knownTable(table), ...facts }
+  keep([known, ...knownTables().filter((other) => other.table !== table)])
+  return known
+}
+
+export const forget = (table: string): void => keep(knownTables().filter((known) => known.table !== table))
+
+const keep = (tables: KnownTable[]): void => localStorage.setItem(KEY, JSON.stringify(tables.slice(0, KEPT)))

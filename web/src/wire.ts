@@ -1,0 +1,184 @@
+/** What travels between server and page; see contract.md and docs. The page knows nothing beyond these shapes. */
+
+export type Seat = number
+
+export interface Player {
+  seat: Seat
+  name: string
+  colour: string
+  score: number
+  [holding: string]: unknown
+}
+
+export interface View {
+  game: string
+  variant: string
+  ply: number
+  over: boolean
+  to_move: Seat | null
+  phase: string
+  you: Seat | null
+  players: Player[]
+  start?: Seat
+  winners?: Seat[]
+  breakdown?: Record<string, number>[]
+  [fact: string]: unknown
+}
+
+export interface Site {
+  id: string
+  x: number
+  y: number
+}
+
+export interface Region {
+  id: string
+  sites: string[]
+  yours: boolean
+}
+
+export interface Row {
+  id: string
+  sites: string[]
+  seen: string[]
+  plan?: number
+  right?: boolean
+}
+
+export interface Side {
+  seat: Seat
+  direction: [number, number]
+  rows: Row[]
+}
+
+export interface Solid {
+  site: string
+  shape: string
+  owner: Seat | null
+  base: number
+  top: number
+}
+
+export interface Scene {
+  width: number
+  depth: number
+  sites: Site[]
+  regions: Region[]
+  sides: Side[]
+  solids: Solid[]
+}
+
+export type Effect = Record<string, [number, number]>
+
+export interface Legal {
+  words: string
+  say: string
+  effect?: Effect
+}
+
+export interface LogLine {
+  ply: number
+  seat: Seat
+  words: string
+  say: string
+}
+
+export interface ChatLine {
+  n: number
+  seat: Seat | null
+  name: string
+  text: string
+  at: string
+}
+
+export interface SeatState {
+  seat: Seat
+  kind: 'person' | 'bot'
+  level: string | null
+  name: string
+  connected: boolean
+}
+
+/** Everything a seat knows at one moment: what a `view` event carries. */
+export interface Snapshot {
+  event: number
+  view: View
+  scene: Scene
+  legal: Legal[]
+  labels: Record<string, string>
+  log: LogLine[]
+  chat: ChatLine[]
+  seats: SeatState[]
+  commitment: string
+  undo: boolean
+  seed?: number | string
+}
+
+export interface Candidate {
+  words: string
+  say: string
+  win: number
+  visits: number
+  line: string[]
+}
+
+export interface Answer {
+  id: string
+  type: string
+  ply?: number
+  rule?: string | null
+  text?: string | null
+  candidates?: Candidate[]
+}
+
+export interface GameCard {
+  name: string
+  title: string
+  about: string
+  variants: { id: string; say: string }[]
+  players: number[]
+  bots: { name: string; about: string }[]
+  seats: string[]
+  colours: string[]
+}
+
+export interface Rule {
+  id: string
+  title: string
+  text: string
+  section: string
+}
+
+export interface Rulebook {
+  title: string
+  introduction: string
+  rules: Rule[]
+}
+
+export interface SeatWish {
+  kind: 'person' | 'bot'
+  level?: string
+  name?: string
+}
+
+export interface Opened {
+  table: string
+  commitment: string
+  watch: string
+  seats: { seat: Seat; kind: 'person' | 'bot'; token?: string; link?: string }[]
+}
+
+export interface Frame {
+  ply: number
+  view: View
+  scene: Scene
+  line: Omit<LogLine, 'ply'> | null
+}
+
+export interface Film {
+  game: string
+  variant: string
+  names: string[]
+  result: unknown
+  frames: Frame[]
+}

@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { LiveClient, type Connection, type Socket } from '../src/live/client'
+import type { Snapshot } from '../src/wire'
+
+class FakeSocket implements Socket {
+  sent: Record<string, unknown>[] = []
+  closed = false
+  onopen: (() => void) | null = null
+  onmessage: ((message: { data: unknown }) => void) | null = null
+  onclose: ((reason: { code: number }) => void) | null = null
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>)
+  }
+  close(): void {
+    this.closed = true
+  }
+  hear(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+}
+
+let sockets: FakeSocket[]
+let clock: { due: number; then: () => void }[]
+let states: Connection[]
+let reasons: (string | undefined)[]
+let events: number[]
+let client: LiveClient
+
+const newest = (): FakeSocket => sockets.at(-1)!
+const view = (event: number): object => ({ type: 'view', event })
+const greet = (event: number): void => {
+  newest().onopen?.()
+  newest().hear(view(event))
+}
+const fire = (): void => {
+  clock.sort((a, b) => a.due - b.due)
+  clock.shift()?.then()
+}
+
+beforeEach(() => {
+  sockets = []
+  clock = []
+  states = []
+  reasons = []
+  events = []
+  client = new LiveClient(
+    { token: 'secret', lang: 'en' },
+    {
+      open: () => {
+        sockets.push(new FakeSocket())
+        return newest()
+      },
+      after: (due, then) => {
+        const timer = { due, then }
+        clock.push(timer)
+        return () => {
+          clock = clock.filter((other) => other !== timer)
+        }
+      },
+      random: () => 0.5,
+    },
+    {
+      connection: (state, reason) => {
+        states.push(state)
+        reasons.push(reason)
+      },
+      snapshot: (snapshot: Snapshot) => events.push(snapshot.event),
+      seats: () => {},
+      rematch: () => {},
+    },
+  )
+})
+
+describe('the live channel', () => {
+  test('says hello with the last event it knows', () => {
+    greet(4)
+    expect(newest().sent[0]).toEqual({ hello: 'secret', last: 0, lang: 'en' })
+    newest().onclose?.({ code: 1006 })
+    fire()
+    newest().onopen?.()
+    expect(newest().sent[0]).toEqual({ hello: 'secret', last: 4, lang: 'en' })
+  })
+
+  test('never goes back to an older board', () => {
+    greet(5)
+    newest().hear(view(3))
+    newest().hear(view(6))
+    expect(events).toEqual([5, 6])
+  })
+
+  test('waits longer after every failure, and not too long', () => {
+    const pauses: number[] = []
+    for (let attempt = 0; attempt < 8; attempt++) {
+      newest().onclose?.({ code: 1006 })
+      pauses.push(clock[0]!.due)
+      fire()
+    }
+    expect(pauses).toEqual([300, 600, 1200, 2400, 4800, 8000, 8000, 8000])
+  })
+
+  test('gives up when the token is unknown', () => {
+    newest().onclose?.({ code: 4401 })
+    expect(states.at(-1)).toBe('closed')
+    expect(reasons.at(-1)).toBe('token')
+    expect(clock).toEqual([])
+  })
+
+  test('says an unanswered message again with the same id', async () => {
+    greet(1)
+    const answer = client.say('play', { words: 'floor c2', ply: 0 })
+    const said = newest().sent[1]!
+    newest().onclose?.({ code: 1006 })
+    fire()
+    newest().onopen?.()
+    newest().hear({ type: 'current', event: 1 })
+    expect(newest().sent[1]).toEqual(said)
+    newest().hear({ id: said.id, type: 'ok', ply: 1 })
+    expect((await answer).ply).toBe(1)
+  })
+
+  test('does not say an answered message again', async () => {
+    greet(1)
+    const answer = client.say('chat', { text: 'hello' })
+    newest().hear({ id: newest().sent[1]!.id, type: 'ok' })
+    await answer
+    newest().onclose?.({ code: 1006 })
+    fire()
+    greet(2)
+    expect(newest().sent).toHaveLength(1)
+  })
+
+  test('keeps what is said while away until it is back', () => {
+    greet(1)
+    newest().onclose?.({ code: 1006 })
+    void client.say('undo')
+    fire()
+    greet(1)
+    expect(newest().sent[1]).toMatchObject({ do: 'undo' })
+  })
+
+  test('gives up a socket that does not answer', () => {
+    greet(1)
+    void client.say('hint')
+    const silent = newest()
+    fire()
+    expect(silent.closed).toBe(true)
+    expect(states.at(-1)).toBe('waiting')
+  })
+
+  test('asks a quiet socket whether it is still there before giving it up', () => {
+    greet(1)
+    const quiet = newest()
+    fire()
+    expect(quiet.closed).toBe(false)
+    expect(quiet.sent[1]).toMatchObject({ do: 'ping' })
+    quiet.hear({ id: quiet.sent[1]!.id, type: 'refused', text: 'unknown' })
+    fire()
+    expect(quiet.closed).toBe(false)
+    expect(quiet.sent).toHaveLength(3)
+  })
+
+  test('ignores a socket it has given up', () => {
+    greet(1)
+    const old = newest()
+    client.lose()
+    fire()
+    greet(2)
+    old.hear(view(9))
+    expect(events).toEqual([1, 2])
+  })
+
+  test('asks for everything anew in another language', () => {
+    greet(7)
+    client.speak('de')
+    newest().onopen?.()
+    expect(newest().sent[0]).toEqual({ hello: 'secret', last: 0, lang: 'de' })
+    newest().hear(view(7))
+    expect(events).toEqual([7, 7])
+  })
+})

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { blocks, findRules, spans } from '../src/rules/search'
+
+const rules = [
+  { id: 'SL-14', title: 'Never twice', text: 'No site twice in one turn.', section: 'Pieces' },
+  { id: 'SL-24', title: 'Heights', text: 'A roof adds 1.\n\n| object | height |\n|---|---|\n| park | 1 |', section: 'Seeing' },
+]
+
+describe('searching the rules', () => {
+  test('by number', () => expect(findRules(rules, 'sl-14').map((rule) => rule.id)).toEqual(['SL-14']))
+  test('by all words, wherever they stand', () => expect(findRules(rules, 'turn twice').map((rule) => rule.id)).toEqual(['SL-14']))
+  test('shows all for nothing', () => expect(findRules(rules, ' ')).toHaveLength(2))
+  test('finds nothing for nonsense', () => expect(findRules(rules, 'penguin')).toEqual([]))
+})
+
+describe('reading a rule', () => {
+  test('splits paragraphs and tables', () => {
+    expect(blocks(rules[1]!.text)).toEqual([
+      { kind: 'text', text: 'A roof adds 1.' },
+      { kind: 'table', head: ['object', 'height'], rows: [['park', '1']] },
+    ])
+  })
+  test('finds strong words, code and other rules', () => {
+    const found = spans('See **both** `c2` (SL-14), not A1.', (id) => id === 'SL-14')
+    expect(found.filter((span) => span.kind !== 'plain')).toEqual([
+      { kind: 'strong', text: 'both' },
+      { kind: 'code', text: 'c2' },
+      { kind: 'rule', text: 'SL-14' },
+    ])
+  })
+})
