@@ -257,7 +257,9 @@ class Match:
         for ply in range(since, len(self._actions)):
             mover, sentence = self._movers[ply], self.content.sentences[self._actions[ply]]
             words = self.game.heard(self.position, self.content, mover, sentence, seat)
-            lines.append({"ply": ply + 1, "seat": mover, "words": words, "say": self.game.spoken(self.content, words, lang)})
+            lines.append(
+                {"ply": ply + 1, "seat": mover, "words": words, "say": self.game.spoken(self.content, words, lang)}
+            )
         return lines
 
     def say(self, words: str, lang: str = "en") -> str:

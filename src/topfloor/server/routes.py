@@ -180,7 +180,10 @@ async def story(table: AtTable, lang: Lang = "en") -> PlainTextResponse:
     tags=["stories"],
     summary="Look at a story move by move",
     dependencies=[Depends(not_too_often)],
-    responses={**AT_THE_DOOR, 422: {"model": shapes.StoryComplaint, "description": "No story, and where it goes wrong."}},
+    responses={
+        **AT_THE_DOOR,
+        422: {"model": shapes.StoryComplaint, "description": "No story, and where it goes wrong."},
+    },
 )
 async def replay_story(given: shapes.StoryGiven, lang: Lang = "en") -> replay.Replay:
     """Every position of the match as one seat saw it (null: a spectator)."""

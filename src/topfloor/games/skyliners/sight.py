@@ -33,9 +33,7 @@ from topfloor.games.skyliners.scoring import finish, segment_of, visible
 from topfloor.games.skyliners.words import DISTRICT_WORDS, PIECE_WORDS, PLAN_WORD, ROW_LETTERS, SITE_WORDS
 
 COLOURS = ("red", "blue", "yellow", "green")
-ROW_OF = [
-    {LINE[seat, row, depth]: row for row in range(ROWS) for depth in range(ROWS)} for seat in range(len(COLOURS))
-]
+ROW_OF = [{LINE[seat, row, depth]: row for row in range(ROWS) for depth in range(ROWS)} for seat in range(len(COLOURS))]
 """The row of each seat in which a site lies."""
 
 TRUSTED = 6
