@@ -72,6 +72,7 @@ export const en = {
     closed: 'Not connected',
     token: 'This link is not valid, or not any more.',
     table: 'There is no such table.',
+    undrawn: (game: string) => `This game has no board in the browser yet. In a terminal: topfloor play ${game}`,
     home: 'To the start page',
   },
   strip: {
