@@ -12,6 +12,7 @@ from topfloor.engine.match import Match
 
 REGISTRY = Registry(
     {
+        "paper-skylines": "topfloor.games.paper_skylines",
         "skyliners": "topfloor.games.skyliners",
     }
 )

@@ -1,0 +1,73 @@
+"""Paper Skylines: build cards side by side and over each other, and send your mayor from roof to roof.
+
+Two to four players, each with a city of stacked cards, race along three tracks over four levels of ever stronger
+cards. This is an independent implementation in our own words; its cards are our reconstruction.
+"""
+
+from topfloor.games.paper_skylines.actions import ACTIONS
+from topfloor.games.paper_skylines.box import Box, pack
+from topfloor.games.paper_skylines.dreams import faults, imagine
+from topfloor.games.paper_skylines.judgement import appraise, likely
+from topfloor.games.paper_skylines.options import legal
+from topfloor.games.paper_skylines.picture import aside, board, text
+from topfloor.games.paper_skylines.position import LIMIT as LONGEST
+from topfloor.games.paper_skylines.position import Town as Position
+from topfloor.games.paper_skylines.refusals import REASONS, why
+from topfloor.games.paper_skylines.rules import apply, deal
+from topfloor.games.paper_skylines.scene import scene
+from topfloor.games.paper_skylines.scoring import finish, score, standing
+from topfloor.games.paper_skylines.sight import effect, heard, view
+from topfloor.games.paper_skylines.words import COLOURS, IMPOSSIBLE, details, impossible, label, sentences, spoken
+
+NAME = "paper-skylines"
+TITLE = "Paper Skylines"
+VARIANTS = ("standard",)
+PLAYERS = (2, 3, 4)
+SEATS = ("Red", "Blue", "Yellow", "Green")
+RULES_VERSION = 1
+SOURCES = ("lines", "ends", "achievements", "awards", "chips", "hops")
+TURN_RULE = "PS-06"
+EXAMPLE = "advance profit"
+
+__all__ = [
+    "ACTIONS",
+    "COLOURS",
+    "EXAMPLE",
+    "IMPOSSIBLE",
+    "LONGEST",
+    "NAME",
+    "PLAYERS",
+    "REASONS",
+    "RULES_VERSION",
+    "SEATS",
+    "SOURCES",
+    "TITLE",
+    "TURN_RULE",
+    "VARIANTS",
+    "Box",
+    "Position",
+    "apply",
+    "appraise",
+    "aside",
+    "board",
+    "deal",
+    "details",
+    "effect",
+    "faults",
+    "finish",
+    "heard",
+    "imagine",
+    "impossible",
+    "label",
+    "legal",
+    "likely",
+    "pack",
+    "scene",
+    "score",
+    "sentences",
+    "spoken",
+    "standing",
+    "text",
+    "view",
+    "why",
+]

@@ -1,0 +1,284 @@
+"""The table as text, drawn from a view alone: the own city as a skyline, the others' in a line, row and hand as lists.
+
+    r~            covered and tucked cards show their icons: a small letter for the type, signs for sites
+    M*   P   I=   top cards with a capital letter; # is a city card
+    #    c   -
+    1    2   3    places from the left; the mayor's is marked
+
+Colours are marks as in `topfloor.engine.marks`; every colour has its letter, so nothing is lost without them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from topfloor.engine.content import Content
+from topfloor.engine.marks import columns, fitted, harmless, left, mark, right
+from topfloor.engine.texts import texts
+from topfloor.games.paper_skylines.card_text import PACKAGE, action_text, bonus_text
+from topfloor.games.paper_skylines.words import named
+
+View = Mapping[str, Any]
+Words = Mapping[str, str]
+
+LETTERS = ("R", "B", "Y", "G")
+TYPE_SIGNS = {"residential": "R", "civic": "C", "commercial": "M", "industrial": "I", "park": "P"}
+SITE_SIGNS = {"water": "~", "transit": "=", "stage": "*", "arena": "o", "monument": "^"}
+CITY_SIGN, MAYOR, TO_MOVE, WINNER, STAR = "#", "▲", "▸", "★", "★"
+TRACKS = ("profit", "prestige", "population")
+NAME = 22
+CELL = 4
+
+
+def text(view: View, content: Content, lang: str, width: int) -> str:
+    """The whole table: cities, row and hand with what the cards do, what lies beside them, and what is asked."""
+    return "\n\n".join(
+        [board(view, content, lang, width, 0), aside(view, content, lang, width), question(view, content, lang)]
+    )
+
+
+def question(view: View, content: Content, lang: str) -> str:
+    """What the player to move is asked for."""
+    building = view["pending"].get("building")
+    name = named(content, building, lang) if building else ""
+    pattern = texts(PACKAGE, lang)[f"phases.{view['phase']}"]
+    return pattern.format(actions=view["actions"], owed=view["pending"]["owed"], building=name)
+
+
+# --- The table.
+
+
+def board(view: View, content: Content, lang: str, width: int, height: int) -> str:
+    """Other cities, the row, the own city and the hand; with the texts of cards as far as there is room."""
+    words = texts(PACKAGE, lang)
+    me = view["you"] if view["you"] is not None else view["to_move"] or 0
+    lines: list[str] = []
+    for player in view["players"]:
+        if player["seat"] != me:
+            lines += [title(view, content, player, lang), *line_of_buildings(view, content, player, width)]
+    lines.append(mark("dim", words["picture.row"]))
+    row = [card for card in view["row"] if card]
+    lines += listed(content, row, lang, width)
+    hand = private(view, content, lang, width)
+    mine = skyline(view, content, view["players"][me], width)
+    if height and len(lines) + 1 + len(mine) + len(hand) > height:
+        mine = line_of_buildings(view, content, view["players"][me], width)
+    lines += [title(view, content, view["players"][me], lang), *mine]
+    room = max(height - len(lines), 3) if height else len(hand)
+    if len(hand) > room:
+        hand = [*hand[: room - 1], words["picture.more"].format(n=len(hand) - room + 1)]
+    lines += hand
+    if not height or height - len(lines) > 12:
+        lines += explained(view, content, me, lang, width, height - len(lines) if height else 99)
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def title(view: View, content: Content, player: Mapping[str, Any], lang: str) -> str:
+    """A player and his city."""
+    seat = player["seat"]
+    sign = mark("bold", WINNER if seat in view.get("winners", ()) else TO_MOVE) if is_marked(view, seat) else " "
+    who = mark(player["colour"], f"{LETTERS[seat]} {fitted(harmless(player['name']), 20)}")
+    city = f" · {named(content, player['city'], lang)}" if "city" in player else ""
+    known = f" · {', '.join(named(content, card, lang) for card in player['known'])}" if player["known"] else ""
+    return sign + who + mark("dim", fitted(city + known, 24))
+
+
+def is_marked(view: View, seat: int) -> bool:
+    """Whether a sign stands before a player: it is his turn, or he has won."""
+    return seat in view.get("winners", ()) or seat == view["to_move"]
+
+
+def cell(content: Content, card: str, is_top: bool) -> str:
+    """A card in a stack: the letter of its type and the signs of its sites."""
+    entry = building(content, card)
+    if entry is None:
+        return CITY_SIGN
+    letter = TYPE_SIGNS[entry["type"]]
+    signs = "".join(SITE_SIGNS[site] for site in entry["sites"])
+    return (letter if is_top else letter.lower()) + signs
+
+
+def building(content: Content, card: str) -> Mapping[str, Any] | None:
+    """What is printed on a building card; None for a city."""
+    return next((entry for entry in content.data["buildings"] if entry["id"] == card), None)
+
+
+def stacks(view: View, content: Content, player: Mapping[str, Any]) -> list[list[str]]:
+    """The cells of every place of a city from the ground up."""
+    found = []
+    for place in range(1, player["width"] + 1):
+        cards = [piece["card"] for piece in view["board"].get(f"{player['colour']} {place}", [])]
+        found.append([cell(content, card, card == cards[-1]) for card in cards])
+    return found
+
+
+def line_of_buildings(view: View, content: Content, player: Mapping[str, Any], width: int) -> list[str]:
+    """A city in a line, each building from the ground up: `1#r~P 2▲cM*`."""
+    parts = []
+    for place, stack in enumerate(stacks(view, content, player), 1):
+        mayor = mark("bold", MAYOR) if place == player["mayor"] else " "
+        parts.append(mark("dim", str(place)) + mayor + "".join(stack or ["-"]))
+    return flowing(parts, width, "  ") or [""]
+
+
+def skyline(view: View, content: Content, player: Mapping[str, Any], width: int) -> list[str]:
+    """A city as it stands, building beside building, with the numbers of places below."""
+    towers = stacks(view, content, player)
+    lines = []
+    across = max(1, (width - 1) // CELL)
+    for first in range(0, len(towers), across):
+        part = towers[first : first + across]
+        high = max(len(tower) for tower in part)
+        lines += [
+            " " + "".join(left(tower[floor] if floor < len(tower) else "", CELL) for tower in part)
+            for floor in reversed(range(high))
+        ]
+        numbers = []
+        for place in range(first + 1, first + len(part) + 1):
+            mayor = mark("bold", MAYOR) if place == player["mayor"] else ""
+            numbers.append(left(mark("dim", str(place)) + mayor, CELL))
+        lines.append(" " + "".join(numbers))
+    return lines
+
+
+def private(view: View, content: Content, lang: str, width: int) -> list[str]:
+    """The viewer's hand; before the first turn, his two cities; and cards he is looking at."""
+    words = texts(PACKAGE, lang)
+    if "yours" not in view:
+        return []
+    if view["phase"] == "city":
+        lines = [mark("dim", words["picture.cities"])]
+        for city in view["yours"]["cities"]:
+            entry = next(entry for entry in content.data["cities"] if entry["id"] == city)
+            lines += wrapped(f" {entry['name'][lang]}: {bonus_text(entry['bonus'], lang)}", width)
+        return lines
+    lines = []
+    for key in ("looked", "hand"):
+        cards = view["yours"][key]
+        if cards or key == "hand":
+            lines.append(mark("dim", words[f"picture.{key}"]))
+            lines += listed(content, cards, lang, width)
+    return lines
+
+
+def listed(content: Content, cards: Sequence[str], lang: str, width: int) -> list[str]:
+    """Cards in a list: level and type, name, cost and discount, gains, sites."""
+    lines = []
+    for card in cards:
+        entry = building(content, card)
+        if entry is not None:
+            gains = "/".join(str(entry["gains"][track]) for track in TRACKS)
+            signs = "".join(SITE_SIGNS[site] for site in entry["sites"])
+            kind = f"{entry['level']}{TYPE_SIGNS[entry['type']]}"
+            price = f"{entry['cost']}{TYPE_SIGNS[entry['discount']].lower()}"
+            name = left(fitted(entry["name"][lang], NAME), NAME)
+            lines.append(f" {kind} {name} {price} {gains} {signs}")
+    return lines
+
+
+def explained(view: View, content: Content, me: int, lang: str, width: int, room: int) -> list[str]:
+    """What the cards do that the viewer may use: his top cards, his hand, the row."""
+    player = view["players"][me]
+    places = range(1, player["width"] + 1)
+    stood = [view["board"].get(f"{player['colour']} {place}", []) for place in places]
+    cards = [stack[-1]["card"] for stack in stood if stack]
+    lines = [mark("dim", texts(PACKAGE, lang)["picture.actions-of"])]
+    for card in dict.fromkeys([*cards, *view.get("yours", {}).get("hand", []), *(c for c in view["row"] if c)]):
+        entry = building(content, card)
+        if entry is not None:
+            more = wrapped(f" {entry['name'][lang]}: {action_text(entry['action'], lang)}", width)
+            if len(lines) + len(more) <= room:
+                lines += more
+    return lines if len(lines) > 1 else []
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """A long line in lines no wider than there is room, indented from the second on."""
+    lines = [""]
+    for word in text.split(" "):
+        if columns(lines[-1]) + 1 + columns(word) > width and lines[-1].strip():
+            lines.append("   " + word)
+        else:
+            lines[-1] += (" " if lines[-1] else "") + word
+    return lines
+
+
+def flowing(parts: Sequence[str], width: int, gap: str) -> list[str]:
+    """Parts beside each other as long as they fit."""
+    lines: list[str] = []
+    for part in parts:
+        if lines and columns(lines[-1]) + len(gap) + columns(part) <= width:
+            lines[-1] += gap + part
+        else:
+            lines.append(" " + part)
+    return lines
+
+
+# --- What lies beside it.
+
+
+def aside(view: View, content: Content, lang: str, width: int) -> str:
+    """Points and tracks of everyone, the level, and how far achievements are; the score sheet once it is over."""
+    words = texts(PACKAGE, lang)
+    lines = score_sheet(view, words, width) if view["over"] else standings(view, words, width)
+    return "\n".join([*lines, "", *achievements(view, content, lang, width)])
+
+
+def standings(view: View, words: Words, width: int) -> list[str]:
+    """Points, tracks and hand of each player, then the level."""
+    figures = {"points": [str(player["score"]) for player in view["players"]]}
+    for track in TRACKS:
+        figures[track] = [str(player["tracks"][track]) for player in view["players"]]
+    figures["cards"] = [str(player["hand"]) for player in view["players"]]
+    deck = words["picture.deck"].format(n=view["decks"][view["level"] - 1], pile=len(view["pile"]))
+    level = words["picture.level"].format(level=view["level"], actions=view["actions"])
+    notes = {"level-ends": view["level_over"], "last-round": view["last_round"]}
+    said = [mark("bold", words[f"picture.{key}"]) for key, is_so in notes.items() if is_so]
+    return [*table(view, words, figures, width), "", *flowing([level, deck, *said], width, "  ")]
+
+
+def table(view: View, words: Words, figures: Mapping[str, Sequence[str]], width: int) -> list[str]:
+    """A heading and a line for each player."""
+    headings = [words[f"picture.{key}"] for key in figures]
+    widths = [max(len(heading), 2) + 1 for heading in headings]
+    names = [harmless(player["name"]) for player in view["players"]]
+    room = max(1, min(width - 3 - sum(widths), max(columns(name) for name in names)))
+    lines = [" " * (room + 3) + mark("dim", line_of(headings, widths))]
+    for seat, name in enumerate(names):
+        sign = mark("bold", WINNER if view["over"] else TO_MOVE) if is_marked(view, seat) else " "
+        who = mark(view["players"][seat]["colour"], left(f"{LETTERS[seat]} {fitted(name, room)}", room + 2))
+        lines.append(sign + who + line_of([values[seat] for values in figures.values()], widths))
+    return lines
+
+
+def line_of(values: Sequence[str], widths: Sequence[int]) -> str:
+    """Values at the right of their columns."""
+    return "".join(right(value, width) for value, width in zip(values, widths, strict=True))
+
+
+def score_sheet(view: View, words: Words, width: int) -> list[str]:
+    """Where everybody's points came from."""
+    keys = {"awards": "awards-short"}
+    sources = list(view["breakdown"][0])
+    figures = {keys.get(s, s): [str(points[s]) for points in view["breakdown"]] for s in sources}
+    figures["points"] = [str(player["score"]) for player in view["players"]]
+    if sum(max(len(words[f"picture.{key}"]), 2) + 1 for key in figures) + 5 <= width:
+        return table(view, words, figures, width)
+    first, second = dict(list(figures.items())[:3]), dict(list(figures.items())[3:])
+    return [*table(view, words, first, width), *table(view, words, second, width)]
+
+
+def achievements(view: View, content: Content, lang: str, width: int) -> list[str]:
+    """Each achievement with its stars, who has claimed it, and how far the viewer has come."""
+    words = texts(PACKAGE, lang)
+    me = view["you"] if view["you"] is not None else view["to_move"] or 0
+    lines = [mark("dim", words["picture.claims"])]
+    for entry in view["achievements"]:
+        progress = " ".join(f"{min(a, b)}/{b}" for a, b in zip(entry["shown"][me], entry["needed"], strict=True))
+        colours = [view["players"][seat]["colour"] for seat in entry["claimed"]]
+        claimed = "".join(mark(colour, LETTERS[seat]) for colour, seat in zip(colours, entry["claimed"], strict=True))
+        tail = f"{entry['stars']}{STAR} {progress} {claimed}".rstrip()
+        name = named(content, entry["id"], lang)
+        lines.append(f"{left(fitted(name, width - 1 - columns(tail)), min(width - 16, 20))} {tail}")
+    return lines

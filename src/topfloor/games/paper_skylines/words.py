@@ -1,0 +1,192 @@
+"""The sentences of Paper Skylines: a verb and what is pointed at, by number and spoken."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, cast
+
+from topfloor.engine.content import Content
+from topfloor.engine.texts import say, texts
+from topfloor.games.paper_skylines.actions import ENDS, LISTS
+from topfloor.games.paper_skylines.box import Box
+from topfloor.games.paper_skylines.building import cheapest, cost_at, purse
+from topfloor.games.paper_skylines.card_text import PACKAGE, need_text
+from topfloor.games.paper_skylines.counting import counted
+from topfloor.games.paper_skylines.language import BASIC_BUILD, FROM, TRACK_WORDS, TYPE_WORDS, WHERE, N
+from topfloor.games.paper_skylines.position import BUILD_WHERE, BUILD_WHICH, OFFERED, PLACES, Town
+
+COLOURS = ("red", "blue", "yellow", "green")
+NUMBERS = tuple(str(n) for n in range(1, PLACES + 1))
+SIDES = ("left", "right")
+
+IMPOSSIBLE = {
+    "no-such-number": "PS-07",
+    "nobody-of-that-colour": "PS-01",
+    "no-such-track": "PS-13",
+    "no-such-type": "PS-17",
+    "no-ending": "PS-06",
+}
+
+_NUMBERED = re.compile(r"(place|under|visit|raze|choose) -?\d{1,4}")
+
+Names = dict[str, dict[str, str]]
+_names: dict[str, Names] = {}
+
+
+def sentences(data: Mapping[str, Any]) -> tuple[str, ...]:
+    """Every sentence there is; its place in this list is the number of the action."""
+    cards = [card["id"] for card in data["buildings"]]
+    pointed: list[tuple[str, list[str]]] = [
+        ("build", cards),
+        ("place", [*SIDES, *NUMBERS]),
+        ("pay", cards),
+        ("tuck", cards),
+        ("under", [*NUMBERS]),
+        ("use", cards),
+        ("advance", [*TRACK_WORDS]),
+        ("draw", ["deck", *cards]),
+        ("keep", [*cards, *(city["id"] for city in data["cities"])]),
+        ("claim", [achievement["id"] for achievement in data["achievements"]]),
+        ("visit", [*NUMBERS]),
+        ("discard", cards),
+        ("raze", [*NUMBERS]),
+        ("steal", [*COLOURS, *cards]),
+        ("copy", cards),
+        ("declare", [*TYPE_WORDS]),
+        ("choose", [*NUMBERS[:LISTS]]),
+    ]
+    return (*(f"{verb} {word}" for verb, words in pointed for word in words), "accept", "skip", "pass")
+
+
+def names(content: Content) -> Names:
+    """The name of everything with an id, in every language."""
+    if content.digest not in _names:
+        entries = [*content.data["buildings"], *content.data["cities"], *content.data["achievements"]]
+        _names[content.digest] = {entry["id"]: entry["name"] for entry in entries}
+    return _names[content.digest]
+
+
+def named(content: Content, word: str, lang: str) -> str:
+    """The name of a card, city or achievement."""
+    return names(content)[word][lang]
+
+
+def card_id(content: Content, card: int) -> str:
+    """The id of a card by its number; cities come after the buildings."""
+    buildings = content.data["buildings"]
+    return str(buildings[card]["id"] if card < len(buildings) else content.data["cities"][card - len(buildings)]["id"])
+
+
+def impossible(content: Content, sentence: str) -> str | None:
+    """For words that have the form of a sentence but are none: the key of the refusal."""
+    if _NUMBERED.fullmatch(sentence):
+        return "no-such-number"
+    verb, _, word = sentence.partition(" ")
+    if verb == "advance" and word.isalpha():
+        return "no-such-track"
+    if verb == "declare" and word.isalpha():
+        return "no-such-type"
+    if verb == "steal" and word in ("purple", "black", "white", "orange", "teal"):
+        return "nobody-of-that-colour"
+    return "no-ending" if sentence in ("end", "done", "end turn") else None
+
+
+def spoken(content: Content, sentence: str, lang: str) -> str:
+    """A sentence as a person would say it; also what is heard of a card that another player keeps: just 'keep'."""
+    verb, _, word = sentence.partition(" ")
+    if verb in ("accept", "skip", "pass"):
+        return say(PACKAGE, lang, f"say.{verb}")
+    if not word:
+        return say(PACKAGE, lang, "say.keep-hidden")
+    if word in SIDES or (verb == "draw" and word == "deck"):
+        return say(PACKAGE, lang, f"say.{verb}-{word}")
+    if word.isdigit():
+        return say(PACKAGE, lang, f"say.{verb}", n=word)
+    if verb == "advance":
+        return say(PACKAGE, lang, "say.advance", track=texts(PACKAGE, lang)[f"tracks.{word}"])
+    if verb == "declare":
+        return say(PACKAGE, lang, "say.declare", kind=content.data["types"][word]["name"][lang])
+    if verb == "steal" and word in COLOURS:
+        return say(PACKAGE, lang, "say.rob", colour=texts(PACKAGE, lang)[f"colours.{word}"])
+    if verb == "claim":
+        return say(PACKAGE, lang, "say.claim", achievement=named(content, word, lang))
+    return say(PACKAGE, lang, f"say.{verb}", card=named(content, word, lang))
+
+
+def label(content: Content, words: str, lang: str) -> str:
+    """The last word of a beginning of a sentence, as a button shows it."""
+    verb, _, word = words.partition(" ")
+    catalogue = texts(PACKAGE, lang)
+    if not word:
+        return catalogue[f"labels.{verb}"]
+    if word in (*SIDES, "deck"):
+        return catalogue[f"labels.{word}"]
+    if word.isdigit():
+        kind = {"choose": "", "place": "place-number"}.get(verb, "building")
+        return catalogue[f"labels.{kind}"].format(n=word) if kind else word
+    if verb == "advance":
+        return catalogue[f"tracks.{word}"]
+    if verb == "declare":
+        return str(content.data["types"][word]["name"][lang])
+    return catalogue[f"colours.{word}"] if word in COLOURS else named(content, word, lang)
+
+
+def details(town: Town, content: Content, sentence: str, lang: str) -> dict[str, object]:
+    """What a refusal of this sentence may mention."""
+    box = cast(Box, content.box)
+    verb, _, word = sentence.partition(" ")
+    seat = town.to_move
+    step = town.step[town.depth - 1] if town.depth > 0 else BASIC_BUILD
+    known: dict[str, object] = {
+        "actions": town.actions,
+        "owed": town.owed,
+        "width": town.width[seat],
+        "deep": town.in_use,
+        "n": word,
+        "building": named(content, card_id(content, town.building - 1), lang) if town.building else "",
+        "cities": " / ".join(_offered(town, content, seat, n, lang) for n in range(OFFERED)),
+    }
+    if word in names(content):
+        known["card"] = known["achievement"] = named(content, word, lang)
+    if verb == "advance":
+        known["track"] = texts(PACKAGE, lang)[f"tracks.{word}"]
+        known["end"] = box.track_end[TRACK_WORDS.index(word)]
+    if word in COLOURS:
+        known["colour"] = texts(PACKAGE, lang)[f"colours.{word}"]
+    if verb == "build" and town.city[seat]:
+        known |= _price(town, box, content.number[sentence], step if town.ask == BUILD_WHICH else BASIC_BUILD)
+    if verb == "place" and town.ask == BUILD_WHERE:
+        known |= _price_there(town, box, [*SIDES, *NUMBERS].index(word), step)
+    if verb == "claim" and town.city[seat]:
+        known |= _progress(town, content, word, lang)
+    return known
+
+
+def _offered(town: Town, content: Content, seat: int, number: int, lang: str) -> str:
+    return str(content.data["cities"][town.offered[seat, number]]["name"][lang])
+
+
+def _price(town: Town, box: Box, card: int, step: int) -> dict[str, object]:
+    seat = town.to_move
+    cost = cheapest(town, box, seat, card, box.code[step, N], box.code[step, WHERE])
+    return {"cost": cost, "purse": purse(town, seat, box.code[step, FROM])}
+
+
+def _price_there(town: Town, box: Box, place: int, step: int) -> dict[str, object]:
+    seat = town.to_move
+    if place >= ENDS + town.width[seat]:
+        return {}
+    cost = cost_at(town, box, seat, town.building - 1, place, box.code[step, N])
+    return {"cost": cost, "purse": purse(town, seat, box.code[step, FROM])}
+
+
+def _progress(town: Town, content: Content, word: str, lang: str) -> dict[str, object]:
+    """What an achievement needs, and what the city shows of it."""
+    box = cast(Box, content.box)
+    ids = [entry["id"] for entry in content.data["achievements"]]
+    place = ids.index(word)
+    more = box.two_players_more if town.players == 2 else 0
+    shows = [counted(town, box, town.to_move, box.need[place, n]) for n in range(box.needs[place])]
+    needs = need_text(content.data["achievements"][place]["need"], lang, more)
+    return {"needs": needs, "shows": texts(PACKAGE, lang)["card.and"].join(map(str, shows))}
