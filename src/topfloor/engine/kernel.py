@@ -13,6 +13,7 @@ and `build(function, game)` fills the holes with that game's kernels.
 
 from __future__ import annotations
 
+import dis
 import os
 import threading
 from collections.abc import Callable
@@ -78,7 +79,8 @@ _building = threading.RLock()
 @cache
 def calls(function: AnyFunction) -> tuple[tuple[str, Any], ...]:
     """The kernels, holes and tables that a kernel names, with their names."""
-    names = ((name, function.__globals__.get(name)) for name in cast(FunctionType, function).__code__.co_names)
+    loads = {step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"}
+    names = ((name, function.__globals__.get(name)) for name in sorted(loads))
     return tuple((name, value) for name, value in names if _is_linked(value))
 
 
