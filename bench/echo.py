@@ -1,4 +1,4 @@
-"""The least a server can do: a bare uvicorn application that answers a message and sends a text to everyone in the room.
+"""The least a server can do: a bare uvicorn application that answers, and sends a text to everyone in the room.
 
 uvicorn echo:app    with ECHO_SIZE bytes for everyone and the same protocol settings as Topfloor
 """

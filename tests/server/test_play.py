@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import random
+from dataclasses import replace
+
+import pytest
 
 from tests.server.client import in_turn
-from tests.server.conftest import Running
+from tests.server.conftest import Running, serving
 from topfloor.games import load
+from topfloor.server.settings import Settings
 from topfloor.server.tokens import commitment
 
 
@@ -205,6 +210,76 @@ async def test_a_hint_comes_with_chances(site: Running) -> None:
         assert 0 < len(hint["candidates"]) <= 5
         assert hint["candidates"][0]["words"] in south.legal()
         assert set(hint["candidates"][0]) == {"words", "say", "win", "visits", "line"}
+
+
+async def test_what_makes_no_sense_now_is_refused_with_a_sentence(site: Running) -> None:
+    opened = await site.open("person", "person", variant="intro", seed=3)
+    async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
+        mover, other = await in_turn(south, west)
+        assert "your turn" in (await other.ask("hint"))["text"]
+        assert "whole number" in (await mover.ask("play", words="floor a1", ply="0"))["text"]
+        assert "whole number" in (await mover.ask("play", words="floor a1", ply=True))["text"]
+        assert "“words”" in (await mover.ask("play", words=None))["text"]
+        assert "100" in (await mover.ask("why", words="x" * 101))["text"]
+        assert "newcomer" in (await mover.ask("resign-to-bot", level={"a": 1}))["text"]
+        assert "take-back-seat" in (await mover.ask("dance"))["text"]
+        assert (await other.ask("resign-to-bot"))["type"] == "ok"
+        assert "already" in (await other.ask("resign-to-bot"))["text"]
+        assert "bot" in (await other.ask("undo"))["text"]
+        assert (await other.ask("take-back-seat"))["type"] == "ok"
+        await asyncio.gather(south.play_to_the_end(), west.play_to_the_end())
+        assert "over" in (await south.ask("resign-to-bot"))["text"]
+        assert (await south.ask("play", words="floor a1"))["rule"] is not None
+
+
+async def test_one_hint_at_a_time(site: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    thinking = asyncio.Event()
+
+    async def slow(_: object) -> list[object]:
+        await thinking.wait()
+        raise RuntimeError("nothing comes to mind")
+
+    monkeypatch.setattr(site.hall.thinkers, "advise", slow)
+    opened = await site.open("person", "person", seed=3)
+    async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
+        mover, _ = await in_turn(south, west)
+        first = asyncio.create_task(mover.ask("hint"))
+        await asyncio.sleep(0)
+        while (await mover.ask("hint"))["type"] != "refused":
+            pass
+        assert (await mover.ask("why", words="floor a1"))["type"] == "why"
+        thinking.set()
+        assert (await first)["type"] == "refused"
+
+
+async def test_a_bot_that_fails_is_logged_and_the_table_stays(
+    site: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail(*_: object) -> str:
+        raise RuntimeError("no idea")
+
+    monkeypatch.setattr(site.hall.thinkers, "_choose", fail)
+    opened = await site.open("greedy", "person", seed=1)
+    async with site.sit(opened, 1) as west:
+        await west.until(lambda: west.state)
+        for _ in range(2 if west.legal() else 0):
+            await west.play(west.legal()[0])
+        thinking = site.hall.tables[opened["table"]].thinking
+        assert thinking is not None
+        await thinking
+        assert "a bot could not play" in caplog.text
+        assert (await west.ask("chat", text="Still here?"))["type"] == "ok"
+
+
+async def test_a_bot_waits_a_little_before_it_answers(settings: Settings) -> None:
+    async with serving(replace(settings, pause=(0.2, 0.2))) as site:
+        opened = await site.open("random", "random", variant="intro")
+        table = site.hall.tables[opened["table"]]
+        async with site.watch(opened) as eve:
+            await eve.until(lambda: eve.ply >= 3)
+        events = await site.hall.store.events(table.id)
+        pauses = [later.at - earlier.at for earlier, later in itertools.pairwise(events)]
+        assert all(pause >= 190 for pause in pauses)
 
 
 async def test_one_device_plays_two_seats(site: Running) -> None:

@@ -51,6 +51,16 @@ async def test_a_match_is_played_across_two_processes(postgres: Postgres) -> Non
             await site.http.aclose()
 
 
+async def test_several_workers_are_one_site(postgres: Postgres) -> None:
+    async with server_process(postgres.database(), "--workers", "2") as started:
+        site = Site(started.address)
+        opened = await site.open("person", "greedy", "person", variant="intro")
+        async with site.sit(opened, 0) as anna, site.sit(opened, 2) as bert:
+            await asyncio.gather(anna.play_to_the_end(), bert.play_to_the_end())
+        assert load(await site.story(opened)).over
+        await site.http.aclose()
+
+
 async def test_each_process_hears_of_the_other(settings: Settings, postgres: Postgres) -> None:
     async with two_halls(settings, postgres) as (one, two):
         opened = await one.open("person", "person")
@@ -81,6 +91,19 @@ async def test_of_two_who_move_at_once_in_two_processes_one_wins(settings: Setti
                 await there.until(lambda: there.ply == 2)
                 await here.until(lambda: here.ply == 2)
                 assert here.state["log"] == there.state["log"]
+
+
+async def test_a_rematch_asked_for_in_two_processes_is_one_table(settings: Settings, postgres: Postgres) -> None:
+    async with two_halls(settings, postgres) as (one, two):
+        opened = await one.open("person", "person", variant="intro")
+        async with one.sit(opened, 0) as south, two.sit(opened, 1) as west:
+            await asyncio.gather(south.play_to_the_end(), west.play_to_the_end())
+            answers = await asyncio.gather(south.ask("rematch"), west.ask("rematch"))
+            assert [answer["type"] for answer in answers] == ["ok", "ok"]
+            tables = {(await guest.hear("rematch"))["table"] for guest in (south, west)}
+        assert len(tables) == 1
+        async with one.hall.store.engine.connect() as connection:
+            assert (await connection.execute(text("SELECT count(*) FROM tables"))).scalar() == 2
 
 
 async def test_a_bot_is_played_by_another_process_when_its_own_is_gone(settings: Settings, postgres: Postgres) -> None:

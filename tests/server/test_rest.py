@@ -192,7 +192,7 @@ def has_example(openapi: dict[str, object], medium: dict[str, object]) -> bool:
 async def test_without_a_page_one_sentence_tells_how_to_build_it(site: Running) -> None:
     answer = await site.http.get("/")
     assert answer.status_code == 404
-    assert "make page" in answer.text
+    assert "make play" in answer.text
 
 
 async def test_the_page_is_served_with_its_files(settings: Settings) -> None:

@@ -79,15 +79,19 @@ def test_the_address_can_be_opened_in_a_browser(host: str, shown: str) -> None:
         assert run.address_of(listening) == f"http://{shown}:{listening.getsockname()[1]}"
 
 
+async def test_a_server_that_everyone_can_reach_says_what_that_means(tmp_path: Path) -> None:
+    async with server_process(str(tmp_path / "t.db"), "--host", "0.0.0.0", TOPFLOOR_LOG="error") as started:
+        assert "0.0.0.0" not in started.address
+        assert "HTTPS" in started.said[1]
+
+
 def test_one_server_at_a_time_holds_a_database(tmp_path: Path) -> None:
     database = str(tmp_path / "folder" / "t.db")
-    with (
-        only_one(database, "http://127.0.0.1:1"),
-        pytest.raises(BadSetup, match=r"http://127\.0\.0\.1:1"),
-        only_one(database, "http://127.0.0.1:2"),
-    ):
-        pass
-    with only_one(database, "http://127.0.0.1:3"):
+    with only_one(database) as note:
+        note("http://127.0.0.1:1")
+        with pytest.raises(BadSetup, match=r"http://127\.0\.0\.1:1"), only_one(database):
+            pass
+    with only_one(database):
         pass
 
 

@@ -43,6 +43,7 @@ class Match:
         self.names = _names(game, players, names)
         self.content = content_from if isinstance(content_from, Content) else content(game, content_from)
         self._moves = np.zeros(game.ACTIONS, np.int64)
+        self._said: dict[tuple[str, str], str] = {}
         self._deal()
 
     def _deal(self) -> None:
@@ -241,7 +242,7 @@ class Match:
         for action in self.legal_actions():
             words = self.content.sentences[action]
             effect = self.game.effect(self.position, self.content, action, mover)
-            choices.append({"words": words, "say": self.game.spoken(self.content, words, lang), "effect": effect})
+            choices.append({"words": words, "say": self.say(words, lang), "effect": effect})
         return choices
 
     def labels(self, lang: str = "en") -> dict[str, str]:
@@ -257,14 +258,14 @@ class Match:
         for ply in range(since, len(self._actions)):
             mover, sentence = self._movers[ply], self.content.sentences[self._actions[ply]]
             words = self.game.heard(self.position, self.content, mover, sentence, seat)
-            lines.append(
-                {"ply": ply + 1, "seat": mover, "words": words, "say": self.game.spoken(self.content, words, lang)}
-            )
+            lines.append({"ply": ply + 1, "seat": mover, "words": words, "say": self.say(words, lang)})
         return lines
 
     def say(self, words: str, lang: str = "en") -> str:
         """A sentence as a person would say it: 'Floor on c2'."""
-        return self.game.spoken(self.content, words, lang)
+        if (words, lang) not in self._said:
+            self._said[words, lang] = self.game.spoken(self.content, words, lang)
+        return self._said[words, lang]
 
     def glimpse(self, seat: int, salt: int = 0) -> Record:
         """A position that `seat` could be in for all it knows: everything hidden from it is made up.

@@ -11,9 +11,10 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import WebSocketRoute
 
 from topfloor.engine.texts import say
-from topfloor.server import live, manual, page, routes, shapes
+from topfloor.server import live, logs, manual, page, routes, shapes
 from topfloor.server.guard import Guard
 from topfloor.server.hall import Hall
 from topfloor.server.limits import Buckets
@@ -21,7 +22,9 @@ from topfloor.server.settings import Settings
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
-    """A server, ready to be run by uvicorn; its settings come from the environment in worker processes."""
+    """A server, ready to be run by uvicorn; without settings, it is a process of `serve`, which hands them on."""
+    if settings is None:
+        logs.begin()
     chosen = Settings.handed_on() if settings is None else settings
 
     @asynccontextmanager
@@ -47,7 +50,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.page = page.Page(Path(chosen.page))
     app.state.buckets = Buckets(chosen.tables_a_minute / 60, chosen.tables_a_minute)
     app.include_router(routes.router)
-    app.include_router(live.router)
+    app.router.routes.append(WebSocketRoute(live.PATH, live.Live()))
     app.add_api_route("/api/docs", documentation, include_in_schema=False, response_class=HTMLResponse)
     app.include_router(page.router)
     app.add_exception_handler(RequestValidationError, not_understood)

@@ -89,7 +89,7 @@ class Hall:
         await self.store.open(opened.opening)
         self.metrics.opened.labels(game).inc()
         note("table opened", table=opened.opening.id, game=game, seats=[place.kind for place in places])
-        await self.find(opened.opening.id)
+        self._take_in(Table(opened.opening))
         return opened
 
     async def find(self, name: str) -> Table | None:
@@ -111,9 +111,13 @@ class Hall:
             return None
         table = Table(opening, await self.store.events(name))
         table.is_ours = not self.store.is_shared
-        self.tables[name] = table
-        self.metrics.tables.set(len(self.tables))
         self.wire.ask(name)
+        return self._take_in(table)
+
+    def _take_in(self, table: Table) -> Table:
+        self.tables[table.id] = table
+        self.metrics.tables.set(len(self.tables))
+        self.thinkers.expect(table)
         self.thinkers.consider(table)
         return table
 

@@ -1,64 +1,107 @@
-"""The live channel: a socket for one seat, or for watching. docs/operations.md and /api/docs say what goes over it."""
+"""The live channel: a socket for one seat, or for watching. /api/docs says what goes over it."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
-from typing import Any
 
 import orjson
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from starlette.types import Receive, Scope, Send
 
 from topfloor.engine.errors import TopfloorError
 from topfloor.engine.texts import LANGUAGES, say
+from topfloor.server import eager
 from topfloor.server.acts import ACTS, Declined, Message, Plea
 from topfloor.server.hall import Hall
 from topfloor.server.limits import Bucket
 from topfloor.server.logs import LOG, note
 from topfloor.server.tables import Answer, Table
 
+PATH = "/api/tables/{name}/live"
 BAD_HELLO, BAD_TOKEN, NO_TABLE, TOO_LATE, OUT_OF_DATE, TOO_MANY = 4400, 4401, 4404, 4408, 4410, 4429
+BROKEN = 1011
 HINTS = 5
 LONGEST_ID = 64
 STRIKES = 200
 """So many messages beyond the limit end a connection."""
 
-router = APIRouter()
-
 
 class Farewell(Exception):
-    """A connection that ends before it has begun, with a code and the key of a text."""
+    """A connection that is ended by us, with a code and the key of a text."""
 
     def __init__(self, code: int, key: str) -> None:
         super().__init__(key)
         self.code, self.key = code, key
 
 
-@router.websocket("/api/tables/{name}/live")
-async def live(socket: WebSocket, name: str) -> None:
-    """Say hello with a token, be shown the table, and take part."""
-    await socket.accept()
-    hall: Hall = socket.app.state.hall
-    lang = "en"
-    try:
+class Gone(Exception):
+    """The other side has left."""
+
+
+class Socket:
+    """What a server for ASGI gives for a connection, in the words of this module."""
+
+    def __init__(self, receive: Receive, send: Send, most: int) -> None:
+        self._receive, self._send, self.most = receive, send, most
+
+    async def message(self) -> Message | None:
+        """The next message as an object; None if it is none."""
+        received = await self._receive()
+        if received["type"] == "websocket.disconnect":
+            raise Gone
+        text = received.get("text")
+        if text is None or len(text.encode()) > self.most:
+            return None
         try:
-            hello = await _hello(socket, hall.settings.greeting, hall.settings.message_bytes)
-            lang = language(hello.get("lang"))
-            guest = await _welcome(socket, hall, name, hello, lang)
-        except Farewell as farewell:
-            text = say("topfloor.server", lang, f"refusals.{farewell.key}")
-            await socket.send_text(orjson.dumps({"type": "refused", "rule": None, "text": text}).decode())
-            await socket.close(farewell.code, reason=farewell.key)
-            return
-        await guest.stay()
-    except WebSocketDisconnect:
-        pass
+            message = orjson.loads(text)
+        except orjson.JSONDecodeError:
+            return None
+        return message if isinstance(message, dict) else None
+
+    async def tell(self, text: str) -> None:
+        """Send a text; waits only for a client that reads slowly."""
+        try:
+            await self._send({"type": "websocket.send", "text": text})
+        except OSError:
+            raise Gone from None
+
+    async def answer(self, answer: Answer) -> None:
+        """Send an object."""
+        await self.tell(orjson.dumps(answer).decode())
+
+    async def close(self, code: int, reason: str = "") -> None:
+        """End the connection."""
+        with contextlib.suppress(OSError):
+            await self._send({"type": "websocket.close", "code": code, "reason": reason})
 
 
-async def _hello(socket: WebSocket, seconds: float, most: int) -> Message:
+class Live:
+    """The channel as an application of its own: what a framework would put between costs too much for every message."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Say hello with a token, be shown the table, and take part."""
+        hall: Hall = scope["app"].state.hall
+        await receive()
+        await send({"type": "websocket.accept"})
+        socket = Socket(receive, send, hall.settings.message_bytes)
+        lang = "en"
+        with contextlib.suppress(Gone):
+            try:
+                hello = await _hello(socket, hall.settings.greeting)
+                lang = language(hello.get("lang"))
+                visitor = await _welcome(socket, hall, scope["path_params"]["name"], hello, lang)
+                await visitor.stay()
+            except Farewell as farewell:
+                text = say("topfloor.server", lang, f"refusals.{farewell.key}")
+                await socket.answer({"type": "refused", "rule": None, "text": text})
+                await socket.close(farewell.code, farewell.key)
+
+
+async def _hello(socket: Socket, seconds: float) -> Message:
     try:
         async with asyncio.timeout(seconds):
-            hello = parse(await socket.receive(), most)
+            hello = await socket.message()
     except TimeoutError:
         raise Farewell(TOO_LATE, "no-hello") from None
     if hello is None or not isinstance(hello.get("hello"), str):
@@ -66,7 +109,7 @@ async def _hello(socket: WebSocket, seconds: float, most: int) -> Message:
     return hello
 
 
-async def _welcome(socket: WebSocket, hall: Hall, name: str, hello: Message, lang: str) -> Visitor:
+async def _welcome(socket: Socket, hall: Hall, name: str, hello: Message, lang: str) -> Visitor:
     try:
         table = await hall.find(name)
     except TopfloorError:
@@ -87,26 +130,10 @@ def language(asked: object) -> str:
     return asked if isinstance(asked, str) and asked in LANGUAGES else "en"
 
 
-def parse(received: Any, most: int) -> Message | None:
-    """A message as an object; None if it is none."""
-    if received["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(received.get("code") or 1005)
-    text = received.get("text")
-    if text is None or len(text.encode()) > most:
-        return None
-    try:
-        message = orjson.loads(text)
-    except orjson.JSONDecodeError:
-        return None
-    return message if isinstance(message, dict) else None
-
-
 class Visitor:
-    """One connection. One task reads what the client wants, another keeps it informed, each at its own pace."""
+    """One connection: what the client wants is read one by one, and the newest state is sent whenever there is one."""
 
-    def __init__(
-        self, socket: WebSocket, hall: Hall, table: Table, seat: int | None, hello: Message, lang: str
-    ) -> None:
+    def __init__(self, socket: Socket, hall: Hall, table: Table, seat: int | None, hello: Message, lang: str) -> None:
         self.socket, self.hall, self.table, self.seat, self.lang = socket, hall, table, seat, lang
         self.token: str = hello["hello"]
         last = hello.get("last")
@@ -115,81 +142,74 @@ class Visitor:
         self.rematch: str | None = None
         self.bucket = Bucket(hall.settings.messages_a_second, hall.settings.messages_at_once)
         self.strikes = 0
-        self._is_behind = False
-        self._waiting: asyncio.Future[None] | None = None
+        self._is_busy = self._is_behind = False
+        self._informing: asyncio.Task[None] | None = None
         self._hinting: asyncio.Task[None] | None = None
-
-    def wake(self) -> None:
-        """Something changed at the table."""
-        self._is_behind = True
-        if self._waiting is not None and not self._waiting.done():
-            self._waiting.set_result(None)
 
     async def stay(self) -> None:
         """Take part until the connection ends."""
+        if self.seen == self.table.number:
+            await self.socket.answer({"event": self.seen, "type": "current"})
         self.hall.enter(self.table, self)
-        informing = asyncio.create_task(self._keep_informed())
         try:
+            self.wake()
             while True:
-                answer = await self._answer(await self.socket.receive())
+                answer = await self._answer(await self.socket.message())
                 if answer is not None:
-                    await self._send(answer)
+                    await self.socket.answer(answer)
         finally:
             self.hall.leave(self.table, self)
-            tasks = [task for task in (informing, self._hinting) if task is not None]
+            tasks = [task for task in (self._informing, self._hinting) if task is not None]
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _send(self, answer: Answer) -> None:
-        await self._send_text(orjson.dumps(answer).decode())
-
-    async def _send_text(self, text: str) -> None:
-        await self.socket.send({"type": "websocket.send", "text": text})
-
     # --- Keeping informed.
 
-    async def _keep_informed(self) -> None:
-        """Send the newest state whenever there is one; who reads slowly skips what lies between."""
-        loop = asyncio.get_running_loop()
+    def wake(self) -> None:
+        """Something changed at the table: send it at once, or as soon as the last state has gone out."""
+        self._is_behind = True
+        if not self._is_busy:
+            self._informing = eager.start(self._keep_up())
+
+    async def _keep_up(self) -> None:
+        """Send the newest state until there is none; who reads slowly skips what lies between."""
+        self._is_busy = True
         try:
-            if self.seen == self.table.number:
-                await self._send({"event": self.seen, "type": "current"})
-            while True:
+            while self._is_behind:
                 self._is_behind = False
                 await self._send_news()
-                if not self._is_behind:
-                    self._waiting = loop.create_future()
-                    await self._waiting
-        except WebSocketDisconnect:
+        except Gone:
             pass
         except Exception:
             LOG.exception("a guest could not be informed", extra={"facts": {"table": self.table.id}})
-            await self.socket.close(1011)
+            await self.socket.close(BROKEN)
+        finally:
+            self._is_busy = False
 
     async def _send_news(self) -> None:
         table = self.table
         if self.seen != table.number:
             self.seen, self.presence = table.number, table.presence
-            await self._send_text(table.picture(self.seat, self.lang))
+            await self.socket.tell(table.picture(self.seat, self.lang))
         elif self.presence != table.presence:
             self.presence = table.presence
-            await self._send_text(table.seats_message())
+            await self.socket.tell(table.seats_message())
         if self.rematch != table.rematch and table.rematch is not None:
             self.rematch = table.rematch
-            await self._send({"type": "rematch", "table": self.rematch, "link": f"/t/{self.rematch}#{self.token}"})
+            link = f"/t/{self.rematch}#{self.token}"
+            await self.socket.answer({"type": "rematch", "table": self.rematch, "link": link})
 
     # --- Answering.
 
-    async def _answer(self, received: Any) -> Answer | None:
-        message = parse(received, self.hall.settings.message_bytes)
+    async def _answer(self, message: Message | None) -> Answer | None:
         if message is None:
             return self._refused(None, "malformed")
         key = message.get("id")
         if not isinstance(key, str) or not 0 < len(key) <= LONGEST_ID or not key.isprintable():
             return self._refused(None, "bad-id")
         if not self.bucket.take():
-            return await self._slow_down(key)
+            return self._slow_down(key)
         plea = Plea(self.table, self.seat, message, self.lang, self.hall.settings)
         try:
             return await self._do(plea, message.get("do"))
@@ -214,12 +234,11 @@ class Visitor:
         self.hall.metrics.refusals.labels(key).inc()
         return {**({"id": id} if id is not None else {}), "type": "refused", "rule": None, "text": text}
 
-    async def _slow_down(self, id: str) -> Answer | None:
+    def _slow_down(self, id: str) -> Answer:
         self.strikes += 1
         if self.strikes > STRIKES:
             note("too many messages", level=logging.WARNING, table=self.table.id)
-            await self.socket.close(TOO_MANY, reason="too-fast")
-            raise WebSocketDisconnect(TOO_MANY)
+            raise Farewell(TOO_MANY, "too-fast")
         return self._refused(id, "too-fast")
 
     def _why(self, plea: Plea) -> Answer:
@@ -256,9 +275,9 @@ class Visitor:
                 }
                 for a in (await self.hall.thinkers.advise(match))[:HINTS]
             ]
-            await self._send({"id": id, "type": "hint", "candidates": candidates})
-        except WebSocketDisconnect:
+            await self.socket.answer({"id": id, "type": "hint", "candidates": candidates})
+        except Gone:
             pass
         except Exception:
             LOG.exception("a hint could not be given", extra={"facts": {"table": self.table.id}})
-            await self._send(self._refused(id, "broken"))
+            await self.socket.answer(self._refused(id, "broken"))

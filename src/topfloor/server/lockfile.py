@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO
 
@@ -13,8 +13,8 @@ from topfloor.engine.texts import say
 
 
 @contextlib.contextmanager
-def only_one(database: str, address: str, lang: str = "en") -> Iterator[None]:
-    """Hold the database; `BadSetup` says where the server is that holds it already."""
+def only_one(database: str, lang: str = "en") -> Iterator[Callable[[str], None]]:
+    """Hold the database, with a way to note one's address; `BadSetup` says where the server is that holds it."""
     path = Path(f"{database}.lock")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -25,10 +25,13 @@ def only_one(database: str, address: str, lang: str = "en") -> Iterator[None]:
         if not _lock(file):
             file.seek(0)
             raise BadSetup(say("topfloor.server", lang, "serve.running", address=file.read().strip() or "?"))
-        file.truncate(0)
-        file.write(address)
-        file.flush()
-        yield
+
+        def note(address: str) -> None:
+            file.truncate(0)
+            file.write(address)
+            file.flush()
+
+        yield note
 
 
 def _lock(file: IO[str]) -> bool:

@@ -16,13 +16,16 @@ import uvicorn
 
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.texts import say
-from topfloor.server import logs
 from topfloor.server.lockfile import only_one
 from topfloor.server.settings import Settings
 from topfloor.server.store import Store
 
 BIGGEST_FRAME = 65_536
 """Frames above this end a connection; those above the limit for messages are only refused."""
+
+EVERYWHERE = ("0.0.0.0", "::")
+SOMEWHERE_ELSE = ("192.0.2.1", 9)
+"""An address for documentation, which no machine has."""
 
 GRACE = 3
 BACKLOG = 2048
@@ -41,13 +44,14 @@ def serve(
     is_shared = settings.url.get_backend_name() == "postgresql"
     if workers > 1 and not is_shared:
         raise BadSetup(say("topfloor.server", lang, "serve.workers"))
-    listening = listen(host, port, lang)
-    address = address_of(listening)
-    with contextlib.nullcontext() if is_shared else only_one(settings.url.database or "", address, lang):
-        logs.begin()
+    with contextlib.ExitStack() as stack:
+        note_address = None if is_shared else stack.enter_context(only_one(settings.url.database or "", lang))
+        listening = stack.enter_context(listen(host, port, lang))
+        if note_address is not None:
+            note_address(address_of(listening))
         settings.hand_on()
         asyncio.run(prepare(settings, lang))
-        threading.Thread(target=announce, args=(settings, address, open_browser, lang), daemon=True).start()
+        threading.Thread(target=announce, args=(settings, listening, open_browser, lang), daemon=True).start()
         run(listening, workers)
 
 
@@ -82,11 +86,21 @@ def listen(host: str, port: int, lang: str = "en") -> socket.socket:
     return listening
 
 
-def address_of(listening: socket.socket) -> str:
-    """Where a browser on this machine finds the server."""
+def address_of(listening: socket.socket, here: str = "127.0.0.1") -> str:
+    """Where a browser finds the server; `here` is the name of this machine if it listens everywhere."""
     host, port = listening.getsockname()[:2]
-    name = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    name = here if host in EVERYWHERE else f"[{host}]" if ":" in host else host
     return f"http://{name}:{port}"
+
+
+def this_machine() -> str:
+    """The address by which others in the network reach this machine, as far as it knows."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(SOMEWHERE_ELSE)  # asks for the way there; nothing is sent
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()
 
 
 def config(workers: int = 1) -> uvicorn.Config:
@@ -118,16 +132,22 @@ def run(listening: socket.socket, workers: int) -> None:
     Multiprocess(chosen, sockets=[listening]).run()
 
 
-def announce(settings: Settings, address: str, open_browser: bool, lang: str) -> None:
+def announce(settings: Settings, listening: socket.socket, open_browser: bool, lang: str) -> None:
     """Once the server answers, say where it is and what that means."""
+    address = address_of(listening)
     while not answers(address):
         time.sleep(0.05)
-    print(say("topfloor.server", lang, "serve.listening", address=address), flush=True)
+    shown = address if settings.is_local else address_of(listening, this_machine())
+    print(say("topfloor.server", lang, "serve.listening", address=shown), flush=True)
     print(say("topfloor.server", lang, "serve.local" if settings.is_local else "serve.open"), flush=True)
-    if open_browser and (
-        sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-    ):
+    if open_browser and has_display():
         webbrowser.open(address)
+
+
+def has_display() -> bool:
+    """Whether a browser can show itself."""
+    is_desktop = sys.platform in ("darwin", "win32")
+    return is_desktop or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def answers(address: str) -> bool:

@@ -66,6 +66,7 @@ class Table:
         self.used_at = time.monotonic()
         self._pictures: dict[tuple[int | None, str], str] = {}
         self._seats_message = ""
+        self._is_telling = False
         self._replay(events)
 
     # --- Events.
@@ -240,8 +241,14 @@ class Table:
         return state
 
     def tell(self) -> None:
-        """Have everyone look at the table again."""
-        for guest in self.guests:
+        """Have everyone look at the table again, as soon as whoever speaks now has finished."""
+        if not self._is_telling:
+            self._is_telling = True
+            asyncio.get_running_loop().call_soon(self._tell_now)
+
+    def _tell_now(self) -> None:
+        self._is_telling = False
+        for guest in list(self.guests):
             guest.wake()
 
     def presence_changed(self) -> None:

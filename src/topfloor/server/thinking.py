@@ -6,6 +6,7 @@ import asyncio
 import logging
 import os
 import random
+import threading
 import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -19,6 +20,9 @@ from topfloor.server.metrics import Metrics
 from topfloor.server.settings import Settings
 from topfloor.server.tables import Table
 
+WARM_AFTER = 1.0
+"""Seconds after the start."""
+
 ADVISER = "architect"
 """The level that gives hints."""
 
@@ -31,16 +35,28 @@ class Thinkers:
 
     def __init__(self, settings: Settings, metrics: Metrics, play: Play) -> None:
         self.settings, self.metrics, self.play = settings, metrics, play
+        self._cold: list[str] = []
         self.pool = ThreadPoolExecutor(max(2, (os.cpu_count() or 2) - 1), thread_name_prefix="bot")
 
     def start(self) -> None:
-        """Have the kernels ready before the first bot needs them."""
+        """Begin to have the kernels of all games ready, one game after the other."""
         if self.settings.warm:
-            for name in REGISTRY.names():
-                bots.warm_behind(REGISTRY.game(name), lambda done, total: None)
+            self._cold = list(REGISTRY.names())
+            threading.Thread(target=self._warm_up, daemon=True, name="warming").start()
+
+    def _warm_up(self) -> None:
+        """In a thread; nobody waits for it, and whoever starts the server comes first."""
+        time.sleep(WARM_AFTER)
+        while self._cold:
+            bots.warm_behind(REGISTRY.game(self._cold.pop(0)), lambda done, total: None).join()
+
+    def expect(self, table: Table) -> None:
+        """A table is in use: its game is next to be made ready."""
+        self._cold = sorted(self._cold, key=lambda name: name != table.match.game.NAME)
 
     async def close(self) -> None:
         """Let thoughts end that are under way; nobody waits for them."""
+        self._cold.clear()
         self.pool.shutdown(wait=False, cancel_futures=True)
 
     def consider(self, table: Table) -> None:
