@@ -273,8 +273,8 @@ async def main() -> None:
         print(
             f"{shape.name:24}{shape.sockets:>8}{our.size:>7}{our.rate:>9.0f}{bare.rate:>9.0f}{ratio:>7.2f}", flush=True
         )
-    for tables, pace in ((1, 0.05), (50, 1.0)):
-        shape = Shape("paced", tables, 4, 0, 100 // (4 if quick else 1) if tables == 1 else 12)
+    for tables, pace in ((5, 0.25), (50, 1.0)):
+        shape = Shape("paced", tables, 4, 0, 40 if tables == 5 else 12)
         our = await ours(shape, pace)
         print(
             f"move sent to every seat's view received, {tables} tables of four, {tables / pace:.0f} moves/s: "

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Iterator
 
 import orjson
 from starlette.types import Receive, Scope, Send
@@ -43,7 +44,7 @@ class Socket:
     """What a server for ASGI gives for a connection, in the words of this module."""
 
     def __init__(self, receive: Receive, send: Send, most: int) -> None:
-        self._receive, self._send, self.most = receive, send, most
+        self._receive, self.send, self.most = receive, send, most
 
     async def message(self) -> Message | None:
         """The next message as an object; None if it is none."""
@@ -59,21 +60,17 @@ class Socket:
             return None
         return message if isinstance(message, dict) else None
 
-    async def tell(self, text: str) -> None:
-        """Send a text; waits only for a client that reads slowly."""
+    async def answer(self, answer: Answer) -> None:
+        """Send an object; waits only for a client that reads slowly."""
         try:
-            await self._send({"type": "websocket.send", "text": text})
+            await self.send({"type": "websocket.send", "text": orjson.dumps(answer).decode()})
         except OSError:
             raise Gone from None
-
-    async def answer(self, answer: Answer) -> None:
-        """Send an object."""
-        await self.tell(orjson.dumps(answer).decode())
 
     async def close(self, code: int, reason: str = "") -> None:
         """End the connection."""
         with contextlib.suppress(OSError):
-            await self._send({"type": "websocket.close", "code": code, "reason": reason})
+            await self.send({"type": "websocket.close", "code": code, "reason": reason})
 
 
 class Live:
@@ -178,27 +175,29 @@ class Visitor:
         try:
             while self._is_behind:
                 self._is_behind = False
-                await self._send_news()
-        except Gone:
-            pass
+                for text in self._news():
+                    await self.socket.send({"type": "websocket.send", "text": text})
+        except OSError:
+            pass  # the other side has left
         except Exception:
             LOG.exception("a guest could not be informed", extra={"facts": {"table": self.table.id}})
             await self.socket.close(BROKEN)
         finally:
             self._is_busy = False
 
-    async def _send_news(self) -> None:
+    def _news(self) -> Iterator[str]:
+        """What this client has not been told yet."""
         table = self.table
         if self.seen != table.number:
             self.seen, self.presence = table.number, table.presence
-            await self.socket.tell(table.picture(self.seat, self.lang))
+            yield table.picture(self.seat, self.lang)
         elif self.presence != table.presence:
             self.presence = table.presence
-            await self.socket.tell(table.seats_message())
+            yield table.seats_message()
         if self.rematch != table.rematch and table.rematch is not None:
             self.rematch = table.rematch
             link = f"/t/{self.rematch}#{self.token}"
-            await self.socket.answer({"type": "rematch", "table": self.rematch, "link": link})
+            yield orjson.dumps({"type": "rematch", "table": self.rematch, "link": link}).decode()
 
     # --- Answering.
 

@@ -1,0 +1,78 @@
+"""Skyline: stack floors on each other's towers, live on the rent of your tops, and reach for the penthouses.
+
+Two to four players build on the 29 sites of an island. Designed by Hans van Tol; this is an independent implementation
+in our own words.
+"""
+
+from topfloor.games.skyline.box import Box, pack
+from topfloor.games.skyline.faults import faults
+from topfloor.games.skyline.habits import likely
+from topfloor.games.skyline.judgement import appraise
+from topfloor.games.skyline.picture import aside, board, text
+from topfloor.games.skyline.position import MOST_CARDS, MOST_FLOORS, MOST_NEUTRALS
+from topfloor.games.skyline.position import SEATS as _SEATS
+from topfloor.games.skyline.position import City as Position
+from topfloor.games.skyline.rules import ACTIONS, MOST_ROUNDS, REASONS, apply, deal, legal, why
+from topfloor.games.skyline.scene import scene
+from topfloor.games.skyline.scoring import finish, score, standing
+from topfloor.games.skyline.sight import COLOURS, effect, heard, imagine, view
+from topfloor.games.skyline.words import IMPOSSIBLE, details, impossible, label, sentences, spoken
+
+NAME = "skyline"
+TITLE = "Skyline"
+VARIANTS = ("open", "hidden")
+PLAYERS = (2, 3, 4)
+SEATS = ("Yellow", "Purple", "Blue", "Red")
+RULES_VERSION = 1
+SOURCES = ("penthouses", "strategic", "mission")
+TURN_RULE = "SW-07"
+EXAMPLE = "build 1 c8"
+
+_FLOORS = _SEATS * MOST_FLOORS + MOST_NEUTRALS
+_A_TURN = 3 + MOST_FLOORS + MOST_NEUTRALS
+LONGEST = MOST_ROUNDS * _SEATS * _A_TURN + _FLOORS + MOST_CARDS
+"""Each floor is built once and each card used once; a turn has `done`, `end`, and a market in which each floor changes
+hands once at most, but for one that goes back (A17)."""
+
+__all__ = [
+    "ACTIONS",
+    "COLOURS",
+    "EXAMPLE",
+    "IMPOSSIBLE",
+    "LONGEST",
+    "NAME",
+    "PLAYERS",
+    "REASONS",
+    "RULES_VERSION",
+    "SEATS",
+    "SOURCES",
+    "TITLE",
+    "TURN_RULE",
+    "VARIANTS",
+    "Box",
+    "Position",
+    "apply",
+    "appraise",
+    "aside",
+    "board",
+    "deal",
+    "details",
+    "effect",
+    "faults",
+    "finish",
+    "heard",
+    "imagine",
+    "impossible",
+    "label",
+    "legal",
+    "likely",
+    "pack",
+    "scene",
+    "score",
+    "sentences",
+    "spoken",
+    "standing",
+    "text",
+    "view",
+    "why",
+]

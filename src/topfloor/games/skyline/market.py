@@ -1,0 +1,84 @@
+"""The market of Skyline: floors for later turns, and money for floors that are not needed."""
+
+from __future__ import annotations
+
+from topfloor.engine.kernel import kernel
+from topfloor.engine.record import Cells
+from topfloor.games.skyline.box import Box
+from topfloor.games.skyline.ledger import bought, sold
+from topfloor.games.skyline.position import NEUTRAL, PIECES, City
+
+
+@kernel
+def in_stock(city: City, seat: int, piece: int) -> int:
+    """How many of a piece a seat could buy: of its own colour, or of the neutral floors (SW-02, SW-41, A2)."""
+    return city.neutrals if piece == NEUTRAL else city.stock[seat, piece]
+
+
+@kernel
+def legal_purchases(city: City, box: Box, moves: Cells, count: int, first: int) -> int:
+    """What the player to move can buy, numbered from `first` (SW-41)."""
+    for piece in range(PIECES):
+        if may_buy(city, box, city.to_move, piece):
+            moves[count] = first + piece
+            count += 1
+    return count
+
+
+@kernel
+def may_buy(city: City, box: Box, seat: int, piece: int) -> bool:
+    """Whether a piece is in stock, can be paid and would not be bought back once too often."""
+    if goes_back_again(city, piece, city.sold):
+        return False
+    return in_stock(city, seat, piece) > 0 and city.cash[seat] >= box.value[piece]
+
+
+@kernel
+def goes_back_again(city: City, piece: int, opposite: int) -> bool:
+    """Whether a dealing would undo one of the `opposite` kinds of this turn, after one was undone (A14, A17)."""
+    return city.reversed == 1 and opposite >> piece & 1 == 1
+
+
+@kernel
+def legal_sales(city: City, box: Box, moves: Cells, count: int, first: int) -> int:
+    """What the player to move can sell, numbered from `first` (SW-42)."""
+    for piece in range(PIECES):
+        if city.hand[city.to_move, piece] > 0 and not goes_back_again(city, piece, city.bought):
+            moves[count] = first + piece
+            count += 1
+    return count
+
+
+@kernel
+def buy(city: City, box: Box, seat: int, piece: int) -> None:
+    """Buy a floor, to be built in a later turn (SW-41, SW-43)."""
+    move_stock(city, seat, piece, -1)
+    bought(city, box, seat, piece)
+    city.bought |= 1 << piece
+    note_reversal(city)
+
+
+@kernel
+def sell(city: City, box: Box, seat: int, piece: int) -> None:
+    """Sell a floor back into the stock for half its value, rounded down (SW-42)."""
+    move_stock(city, seat, piece, 1)
+    sold(city, box, seat, piece)
+    city.sold |= 1 << piece
+    note_reversal(city)
+
+
+@kernel
+def note_reversal(city: City) -> None:
+    """Remember that some kind has been both bought and sold in this turn."""
+    if city.bought & city.sold:
+        city.reversed = 1
+
+
+@kernel
+def move_stock(city: City, seat: int, piece: int, back: int) -> None:
+    """A floor goes from the stock to a hand, or back."""
+    city.hand[seat, piece] -= back
+    if piece == NEUTRAL:
+        city.neutrals += back
+    else:
+        city.stock[seat, piece] += back

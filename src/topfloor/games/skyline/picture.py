@@ -1,0 +1,252 @@
+"""The table as text, drawn from a view alone: the island with its towers, one's cards below it, the players beside it.
+
+     8 │*ypB4   │   site c8 is strategic; yellow and purple lie below, blue's floor 4 is the top
+       │ bN     │   a neutral floor on a blue one
+       │ ypbnY^ │   yellow's penthouse on a neutral floor
+
+Colours are marks as in `topfloor.engine.marks`; every colour has its letter, so nothing is lost without them. Small
+letters are covered floors, the capital is the top, with what it earns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from topfloor.engine.content import Content
+from topfloor.engine.marks import centred, columns, fitted, harmless, left, mark, right
+from topfloor.engine.texts import texts
+from topfloor.games.skyline.box import PIECE_WORDS
+from topfloor.games.skyline.plan import COLUMNS, plan_of
+from topfloor.games.skyline.words import PACKAGE, printed
+
+View = Mapping[str, Any]
+Words = Mapping[str, str]
+
+LETTERS = ("Y", "P", "B", "R")
+COLOURS = ("yellow", "purple", "blue", "red")
+NEUTRAL = "n"
+TOPS = {"1": "1", "2": "2", "4": "4", "6": "6", "penthouse": "^", "neutral": ""}
+STRATEGIC, BARE, NONE = "*", "·", "·"
+DONE, SHORT = "✓", "✗"
+TO_MOVE, WINNER = "▸", "★"
+
+MARGIN = 3
+CELLS = ((12, 2), (8, 1))
+"""Cells as wide and high as there is room, the largest first."""
+
+
+def text(view: View, content: Content, lang: str, width: int) -> str:
+    """The whole table: the city, what lies beside it, and what is asked."""
+    phase = texts(PACKAGE, lang)[f"phases.{view['phase']}"]
+    return "\n\n".join([board(view, content, lang, width, 0), aside(view, content, lang, width), phase])
+
+
+# --- The city.
+
+
+def board(view: View, content: Content, lang: str, width: int, height: int) -> str:
+    """The island, north at the top, as large as fits into `width` and `height`, and one's own cards below it."""
+    words, plan = texts(PACKAGE, lang), plan_of(content.data)
+    private = secrets(view, content, words, min(width, MARGIN + plan.columns * (CELLS[-1][0] + 1)))
+    wide, high = next(
+        (c for c in CELLS if grid_width(plan.columns, c[0]) <= width and plan.rows * c[1] + 2 + len(private) <= height),
+        CELLS[-1],
+    )
+    lines = [" " * MARGIN + "".join(centred(letter, wide + 1) for letter in COLUMNS[: plan.columns])]
+    for y in reversed(range(plan.rows)):
+        row = [
+            cell(view, plan.names[plan.cells.index((x, y))], high) if (x, y) in plan.cells else None
+            for x in range(plan.columns)
+        ]
+        lines += row_of(row, str(y + 1), wide, high)
+    if private and height:
+        private = private[: max(2, height - len(lines) - 1)]
+    return "\n".join(line.rstrip() for line in [*lines, *([""] if private else []), *private])
+
+
+def grid_width(count: int, wide: int) -> int:
+    """How many columns the island takes with so many cells, so wide."""
+    return MARGIN + count * (wide + 1) + 1
+
+
+def row_of(cells: Sequence[list[str] | None], label: str, wide: int, high: int) -> list[str]:
+    """A row of the island: walls beside the sites, nothing where there is water."""
+    wall = mark("faint", "│")
+    lines = []
+    for n in range(high):
+        line = right(mark("dim", label), MARGIN - 1) + " " if n == 0 else " " * MARGIN
+        for x, site in enumerate(cells):
+            walled = site is not None or (x > 0 and cells[x - 1] is not None)
+            line += (wall if walled else " ") + (left(site[n], wide) if site is not None else " " * wide)
+        lines.append(line + (wall if cells[-1] is not None else ""))
+    return lines
+
+
+def cell(view: View, site: str, high: int) -> list[str]:
+    """A site: whether it is strategic and who built there; with its name above where there is room."""
+    star = mark("bold", STRATEGIC) if site in view["strategic"] else " "
+    stack = view["board"].get(site, [])
+    tower = star + (owners(stack) if stack else mark("dim", BARE))
+    return [tower] if high == 1 else [f" {mark('dim', site)}", tower]
+
+
+def owners(stack: Sequence[Mapping[str, Any]]) -> str:
+    """Whose floors a tower has, from the ground up: small letters below, the top in full."""
+    *below, top = stack
+    sign = TOPS[top["piece"]]
+    roof = owner_letter(top["owner"], NEUTRAL.upper()) + (mark("bold", sign) if sign else "")
+    return "".join(owner_letter(floor["owner"], NEUTRAL, small=True) for floor in below) + roof
+
+
+def owner_letter(owner: int | None, nobody: str, *, small: bool = False) -> str:
+    """The letter of a player, or that of nobody."""
+    if owner is None:
+        return mark("dim", nobody)
+    return mark(COLOURS[owner], LETTERS[owner].lower() if small else LETTERS[owner])
+
+
+def secrets(view: View, content: Content, words: Words, width: int) -> list[str]:
+    """One's mission and bonus cards, each with its pattern and how near it is."""
+    if "yours" not in view:
+        return []
+    mine = view["yours"]
+    lines = [secret(view, content, words, mine["mission"], words["picture.mission"], width)]
+    for card in dict.fromkeys(mine["cards"]):
+        count = mine["cards"].count(card)
+        value = words["picture.value"].format(value=printed(content, card)["value"])
+        lines.append(secret(view, content, words, card, f"{value}{f' ×{count}' if count > 1 else ''}", width))
+    return lines
+
+
+def secret(view: View, content: Content, words: Words, card: str, worth: str, width: int) -> str:
+    """A card on a line: whether it stands, what it is worth, its pattern and its name, and what it lacks."""
+    place, printed_card = view["yours"]["places"][card], printed(content, card)
+    stands = not place["missing"]
+    sign = mark("green", DONE) if stands else mark("dim", BARE)
+    lacks = "" if stands else words["picture.lacks"].format(sites=" ".join(place["missing"]))
+    line = f"{worth} {printed_card['pattern']} {printed_card['name']}"
+    if columns(line) + 3 + columns(lacks) > width:
+        line = fitted(line, max(width - 3 - columns(lacks), columns(worth) + 1))
+    return f"{sign} {line} {mark('dim', lacks)}" if lacks else f"{sign} {line}"
+
+
+# --- What lies beside it.
+
+
+def aside(view: View, content: Content, lang: str, width: int) -> str:
+    """The players with all that lies open before them, or the score sheet once the match is over."""
+    words = texts(PACKAGE, lang)
+    return "\n".join(score_sheet(view, content, words, width) if view["over"] else holdings(view, words, width))
+
+
+def holdings(view: View, words: Words, width: int) -> list[str]:
+    """What each player has, the stock, and what the board will pay."""
+    widths = [4, *[2] * len(PIECE_WORDS), 3, 4]
+    heading = line_of(
+        [words["picture.cash"], *PIECES_SHORT, words["picture.cards-short"], words["picture.points"]], widths
+    )
+    room = name_room(view, width, sum(widths))
+    lines = [" " * (room + 3) + mark("dim", heading)]
+    for player in view["players"]:
+        who = left(f"{LETTERS[player['seat']]} {fitted(harmless(player['name']), room)}", room + 2)
+        figures = hand_of(player, words, widths)
+        lines.append(sign_of(view, player["seat"]) + mark(COLOURS[player["seat"]], who) + figures)
+    return [*lines, *stock_line(view, words, room, widths), *incomes(view, words, width), *facts(view, words, width)]
+
+
+PIECES_SHORT = ("1", "2", "4", "6", "^", "n")
+
+
+def name_room(view: View, width: int, taken: int) -> int:
+    """How many columns are left for names."""
+    return min(width - 3 - taken, max(columns(harmless(player["name"])) for player in view["players"]))
+
+
+def hand_of(player: Mapping[str, Any], words: Words, widths: Sequence[int]) -> str:
+    """Cash, floors, cards and points of a player; what is behind a screen is only counted."""
+    last = [str(player["cards"]), str(player["score"])]
+    if "cash" in player:
+        floors = [str(count) if count else mark("dim", NONE) for count in player["hand"].values()]
+        return line_of([str(player["cash"]), *floors, *last], widths)
+    held = words["picture.held"].format(held=player["held"])
+    return right("?", widths[0]) + right(mark("dim", held), sum(widths[1:-2])) + line_of(last, widths[-2:])
+
+
+def stock_line(view: View, words: Words, room: int, widths: Sequence[int]) -> list[str]:
+    """What the player to move, or in the hidden game the viewer, can buy; and the cards to draw."""
+    seat = view["to_move"] if view["variant"] == "open" else view["you"]
+    stock = view["players"][seat]["stock"] if seat is not None else {}
+    counts = [str(stock[word]) if word in stock else mark("dim", "?") for word in PIECE_WORDS[:-1]]
+    figures = ["", *counts, str(view["neutrals"]), str(view["pile"]), ""]
+    label = fitted(words["picture.stock"], room + 2)
+    return [" " + mark("dim", left(label, room + 2)) + line_of(figures, widths)]
+
+
+def incomes(view: View, words: Words, width: int) -> list[str]:
+    """What everybody's best group will pay, and what the others would."""
+    parts = [mark("dim", words["picture.income"])]
+    for player in view["players"]:
+        best, *others = [group["income"] for group in player["groups"]] or [0]
+        rest = mark("dim", "".join(f"/{income}" for income in others if income))
+        parts.append(f"{owner_letter(player['seat'], '')} {best}{rest}")
+    return flowing(parts, width, 2)
+
+
+def facts(view: View, words: Words, width: int) -> list[str]:
+    """The round, whether the last turns have come, and the income just taken."""
+    start = owner_letter(view["start"], "")
+    known = [words["picture.round"].format(round=view["round"], start=start)]
+    if view["last_turns"]:
+        last = words["picture.last-turns"].format(closer=owner_letter(view["closer"], ""))
+        known.append(mark("bold", last))
+    taken = view["players"][view["to_move"]]["income"]
+    if taken["amount"]:
+        known.append(words["picture.taken"].format(amount=taken["amount"]))
+    return flowing(known, width, 3)
+
+
+def flowing(parts: Sequence[str], width: int, gap: int) -> list[str]:
+    """Parts beside each other as long as they fit."""
+    lines: list[str] = []
+    for part in parts:
+        if lines and columns(lines[-1]) + gap + columns(part) <= width:
+            lines[-1] += " " * gap + part
+        else:
+            lines.append(part)
+    return lines
+
+
+def line_of(values: Sequence[str], widths: Sequence[int]) -> str:
+    """Values at the right of their columns."""
+    return "".join(right(value, width) for value, width in zip(values, widths, strict=True))
+
+
+def sign_of(view: View, seat: int) -> str:
+    """What stands before a player: whose turn it is, or who has won."""
+    if seat in view.get("winners", ()):
+        return mark("bold", WINNER)
+    return mark("bold", TO_MOVE) if seat == view["to_move"] else " "
+
+
+def score_sheet(view: View, content: Content, words: Words, width: int) -> list[str]:
+    """Where everybody's points came from, and the missions."""
+    sources = list(view["breakdown"][0])
+    headings = [words[f"picture.{source}"] for source in [*sources, "points"]]
+    widths = [max(columns(heading), 2) + 1 for heading in headings]
+    room = name_room(view, width, sum(widths))
+    lines = [" " * (room + 3) + mark("dim", line_of(headings, widths))]
+    for seat, player in enumerate(view["players"]):
+        who = left(f"{LETTERS[seat]} {fitted(harmless(player['name']), room)}", room + 2)
+        points = [str(view["breakdown"][seat][source]) for source in sources]
+        lines.append(sign_of(view, seat) + mark(COLOURS[seat], who) + line_of([*points, str(player["score"])], widths))
+    missions = [mission_line(view, content, seat, width) for seat in range(len(view["players"]))]
+    return [*lines, "", words["picture.missions"], *missions]
+
+
+def mission_line(view: View, content: Content, seat: int, width: int) -> str:
+    """A player's mission, and whether it was fulfilled."""
+    card = printed(content, view["missions"][seat])
+    verdict = mark("green", DONE) if view["breakdown"][seat]["mission"] else mark("red", SHORT)
+    shown = fitted(f"{card['name']} {card['pattern']}", width - 4)
+    return f"{owner_letter(seat, '')} {verdict} {shown}"

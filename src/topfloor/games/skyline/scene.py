@@ -1,0 +1,64 @@
+"""The city as a scene for a page: solids on sites, groups with what they pay, one's own patterns; from a view alone.
+
+Lengths are in sites; x runs from west to east, y from south to north, heights upwards, `FLOOR_HEIGHT` a level.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from topfloor.engine.content import Content
+from topfloor.games.skyline.plan import plan_of
+from topfloor.games.skyline.words import printed
+
+FLOOR_HEIGHT = 2
+COLOURED = ("1", "2", "4", "6")
+
+
+def scene(view: Mapping[str, Any], content: Content) -> dict[str, Any]:
+    """Everything a page needs to draw the city flat and in 3D, with groups and patterns to light up."""
+    plan = plan_of(content.data)
+    return {
+        "width": plan.columns,
+        "depth": plan.rows,
+        "sites": [{"id": site, "x": x, "y": y} for site, (x, y) in zip(plan.names, plan.cells, strict=True)],
+        "regions": [{"id": name, "sites": [site], "yours": False} for site, name in view["strategic"].items()],
+        "sides": [],
+        "solids": [solid for site, stack in view["board"].items() for solid in solids(site, stack)],
+        "groups": [group for player in view["players"] for group in groups(player)],
+        "patterns": patterns(view, content),
+    }
+
+
+def solids(site: str, stack: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The floors of a site from the ground up; coloured ones bear their value."""
+    shapes = []
+    for level, floor in enumerate(stack):
+        base = level * FLOOR_HEIGHT
+        shape = "floor" if floor["piece"] in COLOURED else floor["piece"]
+        solid = {"site": site, "shape": shape, "owner": floor["owner"], "base": base, "top": base + FLOOR_HEIGHT}
+        shapes.append(solid | ({"value": int(floor["piece"])} if shape == "floor" else {}))
+    return shapes
+
+
+def groups(player: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """A player's groups with what each would pay, and the one that does."""
+    return [
+        {"seat": player["seat"], "sites": group["sites"], "income": group["income"], "pays": n == 0}
+        for n, group in enumerate(player["groups"])
+    ]
+
+
+def patterns(view: Mapping[str, Any], content: Content) -> list[dict[str, Any]]:
+    """One's own cards and mission as drawings, each with the place where it stands or is nearest to."""
+    if "yours" not in view:
+        return []
+    mine = view["yours"]
+    drawn = []
+    for word, place in mine["places"].items():
+        card = printed(content, word)
+        drawing = {"id": word, "name": card["name"], "rows": card["pattern"].split("/")}
+        worth = {"value": card["value"], "count": mine["cards"].count(word)} if "value" in card else {}
+        drawn.append(drawing | {"kind": "card" if worth else "mission"} | worth | place)
+    return drawn

@@ -1,0 +1,274 @@
+"""What a seat may know of a city, and imagining what it may not.
+
+Hidden are missions, bonus cards and the draw pile, and the random state. In the hidden game also what the others have
+in cash, which floors they hold and which of their colour are left in stock (SW-09). The neutral floors are everyone's
+and lie open, so buying or selling one is seen.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from topfloor.engine.chance import draw
+from topfloor.engine.content import Content
+from topfloor.engine.kernel import kernel
+from topfloor.games.skyline.box import PIECE_WORDS, Box
+from topfloor.games.skyline.building import penthouses_built, top_owner
+from topfloor.games.skyline.cards import cards_held, deal_missions, draw_card, pile_size
+from topfloor.games.skyline.income import best_group, group_of, income_of
+from topfloor.games.skyline.plan import plan_of
+from topfloor.games.skyline.position import (
+    BUILDING,
+    CARDS,
+    COLOURED,
+    HIDDEN,
+    MISSION,
+    NEUTRAL,
+    NOBODY,
+    PIECES,
+    SITES,
+    City,
+)
+from topfloor.games.skyline.rules import BUY, CASH, DONE, END, TRADE, apply
+from topfloor.games.skyline.scoring import finish, score
+from topfloor.games.skyline.words import BUY as BUY_WORD
+from topfloor.games.skyline.words import SELL as SELL_WORD
+from topfloor.games.skyline.words import names, nearest_place, number_of, sites_of
+
+COLOURS = ("yellow", "purple", "blue", "red")
+
+
+def view(city: City, content: Content, seat: int | None) -> dict[str, Any]:
+    """What a seat knows, as data; a spectator knows what lies open."""
+    seats = range(city.players)
+    known: dict[str, Any] = {
+        "phase": phase(city),
+        "round": city.round,
+        "start": city.start,
+        "last_turns": city.closer > 0,
+        "players": [player(city, content, owner, seat) for owner in seats],
+        "board": board(city, content),
+        "strategic": {entry["site"]: entry["name"] for entry in content.data["strategic_sites"]},
+        "neutrals": city.neutrals,
+        "pile": pile_size(city),
+        "gone": gone(city, content),
+        "given": city.given,
+    }
+    if city.closer:
+        known["closer"] = city.closer - 1
+    if seat is not None:
+        known["yours"] = yours(city, content, seat)
+    if city.over:
+        known["missions"] = [names(content.data, "missions")[city.mission[owner]] for owner in seats]
+        known["bonus_cards"] = [cards(city, content, owner) for owner in seats]
+    return known
+
+
+def _box(content: Content) -> Box:
+    return cast(Box, content.box)
+
+
+def phase(city: City) -> str:
+    """What the player to move is asked for."""
+    if city.over:
+        return "over"
+    if city.given:
+        return "exchange"
+    return "build" if city.phase == BUILDING else "market"
+
+
+def player(city: City, content: Content, owner: int, viewer: int | None) -> dict[str, Any]:
+    """What lies open before a player, and what the viewer may see behind his screen."""
+    box, sites = _box(content), plan_of(content.data).names
+    shown = {
+        "seat": owner,
+        "colour": COLOURS[owner],
+        "score": score_known_to(city, box, owner, viewer),
+        "cards": cards_held(city, owner),
+        "held": sum(city.hand[owner, piece] for piece in range(PIECES)),
+        "penthouses": penthouses_built(city, box, owner),
+        "income": {"amount": city.earned[owner], "sites": sites_of(sites, city.paying[owner])},
+        "groups": groups(city, content, owner),
+    }
+    if city.variant != HIDDEN or owner == viewer or city.over:
+        shown["cash"] = city.cash[owner]
+        shown["hand"] = {word: city.hand[owner, piece] for piece, word in enumerate(PIECE_WORDS)}
+        shown["stock"] = {word: city.stock[owner, piece] for piece, word in enumerate(PIECE_WORDS[:COLOURED])}
+    else:
+        shown["neutral"] = city.hand[owner, NEUTRAL]
+    return shown
+
+
+def groups(city: City, content: Content, owner: int) -> list[dict[str, Any]]:
+    """A player's groups and what each would pay now, the best first: only that one pays (SW-15)."""
+    box, sites, left, found = _box(content), plan_of(content.data).names, city.owned[owner], []
+    for site in range(SITES):
+        if left >> site & 1:
+            group = group_of(box, site, left)
+            left &= ~group
+            found.append({"sites": sites_of(sites, group), "income": income_of(city, box, group)})
+    return sorted(found, key=lambda group: -cast(int, group["income"]))
+
+
+def score_known_to(city: City, box: Box, owner: int, viewer: int | None) -> int:
+    """Points as they stand, as far as the viewer can know: a mission is its owner's secret."""
+    scored = city
+    if not city.over:
+        scored = city.copy()
+        finish(scored, box)
+        if owner != viewer:
+            scored.points[owner, MISSION] = 0
+    return score(scored, owner)
+
+
+def board(city: City, content: Content) -> dict[str, list[dict[str, Any]]]:
+    """Each built site with its floors from the ground up."""
+    sites = plan_of(content.data).names
+    stacks = {}
+    for site in sorted(range(SITES), key=lambda number: sites[number]):
+        if city.height[site]:
+            stacks[sites[site]] = [floor(city, site, level) for level in range(city.height[site])]
+    return stacks
+
+
+def floor(city: City, site: int, level: int) -> dict[str, Any]:
+    """A floor on the board: coloured ones are of the kind that belongs on their level (SW-19)."""
+    owner = next((seat for seat in range(city.players) if city.floors[seat, level] >> site & 1), None)
+    return {"piece": PIECE_WORDS[NEUTRAL if owner is None else level], "owner": owner}
+
+
+def gone(city: City, content: Content) -> dict[str, int]:
+    """The cards that have been cashed or given up: they lie open (SW-38, A10)."""
+    box, seats = _box(content), range(city.players)
+    left = [city.pile[card] + sum(city.cards[seat, card] for seat in seats) for card in range(CARDS)]
+    words = names(content.data, "bonus_cards")
+    return {
+        words[card]: box.card_count[card] - left[card] for card in range(CARDS) if box.card_count[card] > left[card]
+    }
+
+
+def cards(city: City, content: Content, seat: int) -> list[str]:
+    """The bonus cards in a seat's hand."""
+    words = names(content.data, "bonus_cards")
+    return [words[card] for card in range(CARDS) for _ in range(city.cards[seat, card])]
+
+
+def yours(city: City, content: Content, seat: int) -> dict[str, Any]:
+    """A seat's secrets: its cards and mission, and for each pattern the place where it is nearest to be seen."""
+    held, mission = cards(city, content, seat), names(content.data, "missions")[city.mission[seat]]
+    places = {}
+    for word in dict.fromkeys([*held, mission]):
+        have, missing = nearest_place(content, number_of(content, word), city.owned[seat])
+        places[word] = {"have": have, "missing": missing}
+    return {"cards": held, "mission": mission, "places": places}
+
+
+def effect(city: City, content: Content, action: int, seat: int) -> dict[str, Any]:
+    """What an action would change for the seat: cash and income before and after, whom it pays, where a card stands."""
+    if action in (DONE, END):
+        return {}
+    box = _box(content)
+    after = city.copy()
+    apply(after, box, action)
+    change: dict[str, Any] = {"cash": [city.cash[seat], after.cash[seat]]}
+    if action < CASH:
+        incomes = [income_of(c, box, best_group(c, box, seat)) for c in (city, after)]
+        payee = top_owner(city, action % SITES)
+        change |= {"income": incomes} | ({"pays": payee} if payee not in (NOBODY, seat) else {})
+    elif action < TRADE:
+        change["sites"] = nearest_place(content, action - CASH, city.owned[seat])[0]
+    elif action >= BUY:
+        change["held"] = [sum(c.hand[seat, piece] for piece in range(PIECES)) for c in (city, after)]
+    return change
+
+
+def heard(city: City, content: Content, mover: int, sentence: str, seat: int | None) -> str:
+    """What a seat hears of a move: of another's purchase or sale in the hidden game, only that there is one (SW-09)."""
+    verb, _, piece = sentence.partition(" ")
+    secret = verb in (BUY_WORD, SELL_WORD) and piece != PIECE_WORDS[NEUTRAL]
+    if secret and city.variant == HIDDEN and seat != mover and not city.over:
+        return verb
+    return sentence
+
+
+# --- Imagining.
+
+
+@kernel
+def imagine(city: City, box: Box, seat: int) -> None:
+    """Deal anew what `seat` does not know, from a random state that the caller has sown."""
+    if city.over:
+        return
+    deal_missions(city, seat, 1 << city.mission[seat])
+    imagine_cards(city, seat)
+    if city.variant == HIDDEN:
+        if city.to_move != seat:
+            city.bought = 0
+            city.sold = 0
+            city.reversed = 0
+        for rival in range(city.players):
+            if rival != seat:
+                imagine_hand(city, box, rival)
+
+
+@kernel
+def imagine_cards(city: City, seat: int) -> None:
+    """Any card that has not been seen may be in a rival's hand or in the pile."""
+    for rival in range(city.players):
+        if rival != seat:
+            for card in range(CARDS):
+                city.pile[card] += city.cards[rival, card]
+    left = pile_size(city)
+    for rival in range(city.players):
+        if rival != seat:
+            count = cards_held(city, rival)
+            for card in range(CARDS):
+                city.cards[rival, card] = 0
+            for _ in range(count):
+                draw_card(city, rival, left)
+                left -= 1
+
+
+@kernel
+def imagine_hand(city: City, box: Box, rival: int) -> None:
+    """Make up which floors a rival bought, so that they were in stock and could be paid (see ledger.py)."""
+    for piece in range(COLOURED):
+        city.stock[rival, piece] += city.hand[rival, piece] - city.known[rival, piece]
+        city.hand[rival, piece] = city.known[rival, piece]
+    spent = 0
+    for number in range(city.unseen[rival]):
+        piece = imagine_purchase(city, box, rival, number, spent)
+        city.stock[rival, piece] -= 1
+        city.hand[rival, piece] += 1
+        spent += box.value[piece]
+    city.cash[rival] = city.purse[rival] - spent
+
+
+@kernel
+def imagine_purchase(city: City, box: Box, rival: int, number: int, spent: int) -> int:
+    """Any kind that the rival could have bought then, leaving enough for what he bought later; the ledger knows one."""
+    chosen = choices = 0
+    for piece in range(COLOURED):
+        if city.stock[rival, piece] > 0 and could_buy(city, box, rival, number, spent, piece):
+            choices += 1
+            if draw(city, choices) == 0:
+                chosen = piece
+    return chosen
+
+
+@kernel
+def could_buy(city: City, box: Box, rival: int, number: int, spent: int, piece: int) -> bool:
+    """Whether a purchase leaves enough for the cheapest floors in stock for each later one."""
+    city.stock[rival, piece] -= 1
+    spent += box.value[piece]
+    possible = spent <= city.most[rival, number]
+    cheapest = used = 0
+    for later in range(number + 1, city.unseen[rival]):
+        while used == city.stock[rival, cheapest]:
+            cheapest += 1
+            used = 0
+        used += 1
+        spent += box.value[cheapest]
+        possible = possible and spent <= city.most[rival, later]
+    city.stock[rival, piece] += 1
+    return possible and spent <= city.purse[rival]

@@ -1,0 +1,178 @@
+"""The sentences of Skyline: `build 4 c8`, `cash us-bank-tower`, `done`, `buy 6`, `end`, by number and spoken."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, cast
+
+from topfloor.engine.content import Content
+from topfloor.engine.texts import say, texts
+from topfloor.games.skyline.box import PIECE_WORDS, Box, kebab
+from topfloor.games.skyline.building import fee, top_owner
+from topfloor.games.skyline.cards import cards_held
+from topfloor.games.skyline.market import in_stock
+from topfloor.games.skyline.plan import plan_of
+from topfloor.games.skyline.position import NOBODY, SITES, City
+
+PACKAGE = __package__ or ""
+BUILD, CASH, TRADE, DONE, BUY, SELL, END = "build", "cash", "trade", "done", "buy", "sell", "end"
+
+IMPOSSIBLE = {
+    "no-such-site": "SW-01",
+    "no-such-floor": "SW-02",
+    "skyline-floor": "A20",
+    "later-level": "SW-25",
+    "cash-mission": "SW-47",
+    "no-passing": "SW-11",
+    "income-comes-by-itself": "A15",
+    "never-torn-down": "SW-33",
+    "no-drawing": "SW-31",
+    "no-deals": "A16",
+    "no-loans": "SW-24",
+}
+
+_FORMS = (
+    (r"build skyline( \w+)?|(buy|sell) skyline", "skyline-floor"),
+    (r"build \d{1,3}( [a-z]\d{1,3})?|(buy|sell) \d{1,3}", "no-such-floor"),
+    (r"pass|skip|wait", "no-passing"),
+    (r"income|(take|collect)( income| \d{1,3}M?)?", "income-comes-by-itself"),
+    (r"(remove|demolish|raze|move) .{1,40}", "never-torn-down"),
+    (r"draw( card)?", "no-drawing"),
+    (r"(give|offer|pay|bribe|swap) .{1,40}", "no-deals"),
+    (r"(borrow|loan)( \d{1,3}M?)?", "no-loans"),
+)
+_BUILD_SOMEWHERE = re.compile(rf"build ({'|'.join(PIECE_WORDS)}) [a-z]-?\d{{1,3}}")
+_SITE_AND_LEVEL = re.compile(r"build neutral [a-z]\d{1,2} [1-9]")
+
+
+def sentences(data: Mapping[str, Any]) -> tuple[str, ...]:
+    """Every sentence there is; its place in this list is the number of the action."""
+    sites, cards = plan_of(data).names, names(data, "bonus_cards")
+    return (
+        *(f"{BUILD} {piece} {site}" for piece in PIECE_WORDS for site in sites),
+        *(f"{CASH} {card}" for card in cards),
+        *(f"{TRADE} {card}" for card in cards),
+        DONE,
+        *(f"{BUY} {piece}" for piece in PIECE_WORDS),
+        *(f"{SELL} {piece}" for piece in PIECE_WORDS),
+        END,
+    )
+
+
+def names(data: Mapping[str, Any], key: str) -> tuple[str, ...]:
+    """The words for bonus cards or missions, in the order of their numbers."""
+    return tuple(_kebab(entry["name"]) for entry in data[key])
+
+
+_kebab = cache(kebab)
+
+
+def printed(content: Content, word: str) -> Mapping[str, Any]:
+    """What a bonus card or mission says."""
+    entries: list[Mapping[str, Any]] = [*content.data["bonus_cards"], *content.data["missions"]]
+    return next(entry for entry in entries if _kebab(entry["name"]) == word)
+
+
+def number_of(content: Content, word: str) -> int:
+    """The number of the pattern on a bonus card or mission."""
+    return (*names(content.data, "bonus_cards"), *names(content.data, "missions")).index(word)
+
+
+def impossible(content: Content, sentence: str) -> str | None:
+    """For words that have the form of a sentence but are none: the key of the refusal."""
+    if _SITE_AND_LEVEL.fullmatch(sentence):
+        return "later-level"
+    if _BUILD_SOMEWHERE.fullmatch(sentence):
+        return "no-such-site"
+    verb, _, rest = sentence.partition(" ")
+    if verb == CASH and rest in names(content.data, "missions"):
+        return "cash-mission"
+    return next((key for form, key in _FORMS if re.fullmatch(form, sentence)), None)
+
+
+def spoken(content: Content, sentence: str, lang: str) -> str:
+    """A sentence as a person would say it; also what is heard of a hidden purchase or sale: just 'buy' or 'sell'."""
+    verb, *rest = sentence.split()
+    if verb == BUILD:
+        return say(PACKAGE, lang, f"say.build-{rest[0]}", site=rest[1])
+    if verb == CASH:
+        card = printed(content, rest[0])
+        return say(PACKAGE, lang, "say.cash", card=card["name"], value=card["value"])
+    if verb == TRADE:
+        return say(PACKAGE, lang, "say.trade", card=printed(content, rest[0])["name"])
+    return texts(PACKAGE, lang)[f"say.{'-'.join([verb, *rest])}"]
+
+
+def label(content: Content, words: str, lang: str) -> str:
+    """The last word of a beginning of a sentence, as a button shows it."""
+    *before, word = words.split()
+    if not before:
+        return texts(PACKAGE, lang)[f"labels.{word}"]
+    if before[0] in (CASH, TRADE):
+        return str(printed(content, word)["name"])
+    return texts(PACKAGE, lang)[f"pieces.{word}"] if len(before) == 1 else word
+
+
+# --- What a refusal mentions.
+
+
+def details(city: City, content: Content, sentence: str, lang: str) -> dict[str, object]:
+    """What a refusal of this sentence may mention."""
+    box, seat = cast(Box, content.box), city.to_move
+    facts: dict[str, object] = {
+        "cash": city.cash[seat],
+        "given": city.given,
+        "left": box.exchange_cards - city.given,
+        "exchange": box.exchange_cards,
+        "cards": cards_held(city, seat),
+        "penthouses": box.each[PIECE_WORDS.index("penthouse")],
+    }
+    verb, *rest = sentence.split()
+    if verb == BUILD:
+        return facts | _build_details(city, content, rest[0], rest[1], lang)
+    if verb in (CASH, TRADE):
+        return facts | _card_details(city, content, rest[0])
+    return facts | (_market_details(city, box, rest[0], lang) if rest else {})
+
+
+def _build_details(city: City, content: Content, word: str, site: str, lang: str) -> dict[str, object]:
+    box, seat = cast(Box, content.box), city.to_move
+    piece, number = PIECE_WORDS.index(word), plan_of(content.data).names.index(site)
+    payee = top_owner(city, number)
+    return {
+        "piece": texts(PACKAGE, lang)[f"pieces.{word}"],
+        "site": site,
+        "level": city.height[number] + 1,
+        "fits": piece + 1,
+        "cost": fee(city, box, seat, piece, number),
+        "payee": texts(PACKAGE, lang)["payees.bank" if payee == NOBODY else f"payees.{payee}"],
+    }
+
+
+def _card_details(city: City, content: Content, word: str) -> dict[str, object]:
+    have, missing = nearest_place(content, number_of(content, word), city.owned[city.to_move])
+    return {"card": printed(content, word)["name"], "have": len(have), "need": len(have) + len(missing)}
+
+
+def _market_details(city: City, box: Box, word: str, lang: str) -> dict[str, object]:
+    piece = PIECE_WORDS.index(word)
+    return {
+        "piece": texts(PACKAGE, lang)[f"pieces.{word}"],
+        "price": box.value[piece],
+        "stock": in_stock(city, city.to_move, piece),
+    }
+
+
+def nearest_place(content: Content, pattern: int, tops: int) -> tuple[list[str], list[str]]:
+    """The place of a pattern with most of these tops: the sites that are there, and those that are missing."""
+    box, sites = cast(Box, content.box), plan_of(content.data).names
+    places = [box.place[n] for n in range(box.first_place[pattern], box.first_place[pattern + 1])]
+    best = max(places, key=lambda place: (place & tops).bit_count())
+    return sites_of(sites, best & tops), sites_of(sites, best & ~tops)
+
+
+def sites_of(sites: tuple[str, ...], chosen: int) -> list[str]:
+    """The words for a set of sites."""
+    return [sites[site] for site in range(SITES) if chosen >> site & 1]

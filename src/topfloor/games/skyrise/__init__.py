@@ -1,0 +1,78 @@
+"""Skyrise: auctions that wander over floating islands; every structure takes a disc and counts in many ways.
+
+Two to four players build in two eras, the second with Wonders of their own. This is an independent implementation in
+our own words.
+"""
+
+from topfloor.games.skyrise.bidding import ACTIONS
+from topfloor.games.skyrise.box import SEAT_COLOURS as COLOURS
+from topfloor.games.skyrise.box import Box
+from topfloor.games.skyrise.faults import faults
+from topfloor.games.skyrise.judgement import appraise, likely
+from topfloor.games.skyrise.packing import pack
+from topfloor.games.skyrise.picture import aside, board, text
+from topfloor.games.skyrise.position import City as Position
+from topfloor.games.skyrise.refusals import REASONS, why
+from topfloor.games.skyrise.rules import apply, legal
+from topfloor.games.skyrise.scene import scene
+from topfloor.games.skyrise.scoring import finish, score, standing
+from topfloor.games.skyrise.setup import deal
+from topfloor.games.skyrise.sight import effect, heard, imagine, view
+from topfloor.games.skyrise.words import IMPOSSIBLE, details, impossible, label, sentences, spoken
+
+NAME = "skyrise"
+TITLE = "Skyrise"
+VARIANTS = ("standard",)
+PLAYERS = (2, 3, 4)
+SEATS = ("Red", "Yellow", "Blue", "Teal")
+RULES_VERSION = 1
+LONGEST = 1650
+SOURCES = (
+    *("control_1", "panoramas_1", "wonders", "control_2", "panoramas_2", "objective"),
+    *("patrons", "excess", "keys", "commissions", "structures"),
+)
+TURN_RULE = "SR-11"
+EXAMPLE = "bid 23 n7"
+
+__all__ = [
+    "ACTIONS",
+    "COLOURS",
+    "EXAMPLE",
+    "IMPOSSIBLE",
+    "LONGEST",
+    "NAME",
+    "PLAYERS",
+    "REASONS",
+    "RULES_VERSION",
+    "SEATS",
+    "SOURCES",
+    "TITLE",
+    "TURN_RULE",
+    "VARIANTS",
+    "Box",
+    "Position",
+    "apply",
+    "appraise",
+    "aside",
+    "board",
+    "deal",
+    "details",
+    "effect",
+    "faults",
+    "finish",
+    "heard",
+    "imagine",
+    "impossible",
+    "label",
+    "legal",
+    "likely",
+    "pack",
+    "scene",
+    "score",
+    "sentences",
+    "spoken",
+    "standing",
+    "text",
+    "view",
+    "why",
+]

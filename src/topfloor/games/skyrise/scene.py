@@ -1,0 +1,137 @@
+"""The islands as a scene for a page: land, water, blimps, bridges, discs, structures and bids. Drawn from a view alone.
+
+Lengths are in units of `content.toml`; x runs from west to east, y from south to north, the middle of the table is
+the middle of the central island.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from topfloor.engine.content import Content
+from topfloor.games.skyrise.box import ISLAND_WORDS, SIDE_WORDS
+
+View = Mapping[str, Any]
+Point = Sequence[float]
+
+LEVELS = {"short": 1, "medium": 2, "tall": 3}
+WONDER_LEVELS = 4
+
+
+def scene(view: View, content: Content) -> dict[str, Any]:
+    """Everything a page needs to draw the map flat and in 3D."""
+    data = content.data
+    drawn = {side: island(data, name) for side, name in {"c": "", **view["islands"]}.items()}
+    sites = [site for side in drawn for site in sites_of(view, data, side, drawn[side])]
+    places = {site["id"]: site for site in sites}
+    joined = bridges(view, data)
+    for one, other in joined:
+        places[one]["near"].append(other)
+        places[other]["near"].append(one)
+    return {
+        "sites": sites,
+        "islands": [land(view, data, side, drawn[side]) for side in drawn],
+        "bridges": [{"sites": [a, b], "from": places[a]["middle"], "to": places[b]["middle"]} for a, b in joined],
+        "lakes": features(data, drawn, "lakes"),
+        "blimps": features(data, drawn, "blimps"),
+        "solids": [solid(view, site) for site in view["board"]],
+        "path": [bid | {"middle": places[bid["at"]]["middle"]} for bid in view["bids"]],
+        "wonders": {entry["wonder"]: amounts(entry) for entry in data["wonders"]},
+        "panoramas": {entry["card"]: amounts(entry) for entry in data["panoramas"]},
+        "row_values": [entry["prestige"] for entry in data["row_values"]],
+        "buildings": [{key: b[key] for key in ("colour", "number", "height", "era")} for b in data["buildings"]],
+    }
+
+
+def island(data: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    """The entry of an island; no name is the centre's."""
+    entry: Mapping[str, Any] = data["islands"][ISLAND_WORDS.index(name)] if name else data["centre"]
+    return entry
+
+
+def placed(data: Mapping[str, Any], side: str, point: Point) -> list[float]:
+    """Where a point of an island lies when the island lies at a side; all are drawn as if they lay in the north."""
+    x, y = point
+    away = y + data["drawing"]["distance"]
+    at = {"c": (x, y), "n": (x, away), "e": (away, -x), "s": (-x, -away), "w": (-away, x)}[side]
+    return [round(float(part), 2) for part in at]
+
+
+def sites_of(view: View, data: Mapping[str, Any], side: str, entry: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The neighbourhoods of an island, with what lies on them and which others are adjacent."""
+    return [
+        {
+            "id": f"{side}{place['number']}",
+            "side": side,
+            "colour": place["colour"],
+            "windmill": place["windmill"],
+            "middle": placed(data, side, place["middle"]),
+            "polygon": [placed(data, side, corner) for corner in place["polygon"]],
+            "near": [f"{side}{number}" for number in sorted(place["near"])],
+            "open": f"{side}{place['number']}" in view["open"],
+            "disc": view["discs"].get(f"{side}{place['number']}", ""),
+        }
+        for place in entry["places"]
+    ]
+
+
+def land(view: View, data: Mapping[str, Any], side: str, entry: Mapping[str, Any]) -> dict[str, Any]:
+    """An island: its outline and who controls it now."""
+    outline = entry.get("outline") or hull([corner for place in entry["places"] for corner in place["polygon"]])
+    return {
+        "side": side,
+        "island": view["islands"].get(side, "X"),
+        "outline": [placed(data, side, corner) for corner in outline],
+        "control": view["control"][side],
+    }
+
+
+def hull(points: Sequence[Point]) -> list[Point]:
+    """The four corners around points: the central island has no outline of its own."""
+    xs, ys = [point[0] for point in points], [point[1] for point in points]
+    return [(min(xs), min(ys)), (max(xs), min(ys)), (max(xs), max(ys)), (min(xs), max(ys))]
+
+
+def bridges(view: View, data: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The bridges in play: the neighbourhood of the centre, and that of the outer island."""
+    sockets = {entry["side"]: entry for entry in data["centre"]["bridges"]}
+    joined = []
+    for side in SIDE_WORDS[1:]:
+        if side in view["islands"]:
+            outer = island(data, view["islands"][side])
+            joined += [(f"c{sockets[side][end]}", f"{side}{outer[end]}") for end in ("left", "right")]
+    return joined
+
+
+def features(data: Mapping[str, Any], drawn: Mapping[str, Mapping[str, Any]], kind: str) -> list[dict[str, Any]]:
+    """Lakes or blimps: where they are, and which neighbourhoods border them."""
+    return [
+        {
+            "middle": placed(data, side, feature["middle"]),
+            "polygon": [placed(data, side, corner) for corner in feature["polygon"]],
+            "near": [f"{side}{number}" for number in feature["near"]],
+        }
+        for side, entry in drawn.items()
+        for feature in entry.get(kind, ())
+    ]
+
+
+def solid(view: View, site: str) -> dict[str, Any]:
+    """A structure: where, whose, how high."""
+    structure = view["board"][site]
+    shape = "wonder" if structure["wonder"] else structure["height"]
+    top = WONDER_LEVELS if structure["wonder"] else LEVELS[structure["height"]]
+    return {
+        "site": site,
+        "shape": shape,
+        "owner": structure["seat"],
+        "wonder": structure["wonder"],
+        "base": 0,
+        "top": top,
+    }
+
+
+def amounts(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """The numbers on a card."""
+    return {key: value for key, value in entry.items() if isinstance(value, int | list)}

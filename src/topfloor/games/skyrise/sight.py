@@ -1,0 +1,315 @@
+"""What a seat may know of a match, and imagining what it may not.
+
+Hidden are other seats' objectives (SR-04), their Wonder cards and choices until all have chosen (SR-23), the values of
+patrons of whom a seat holds no disc (SR-21), and the random state.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from topfloor.engine.content import Content
+from topfloor.engine.kernel import kernel
+from topfloor.games.skyrise.auction import act, lay_bid, win
+from topfloor.games.skyrise.bidding import CHOICE, open_places
+from topfloor.games.skyrise.box import (
+    COLOUR_WORDS,
+    HEIGHT_WORDS,
+    ISLAND_WORDS,
+    PANORAMA_WORDS,
+    SEAT_COLOURS,
+    SIDE_WORDS,
+    WONDER_WORDS,
+    Box,
+)
+from topfloor.games.skyrise.islands import colour_of, how_many
+from topfloor.games.skyrise.position import (
+    ANSWER,
+    BUILDINGS,
+    COLOURS,
+    CONTROL_2,
+    FIRST_LETTER,
+    FIRST_WONDER,
+    HEIGHTS,
+    KEYS,
+    LETTERS,
+    NO_DISC,
+    OBJECTIVE,
+    OPEN,
+    PANORAMAS_2,
+    PLACES,
+    SIDES,
+    STRUCTURES,
+    WILD,
+    WONDERS,
+    City,
+)
+from topfloor.games.skyrise.scoring import FULL_ROW, controls, finish, on_colour, row_value, score
+from topfloor.games.skyrise.setup import draw_unseen
+from topfloor.games.skyrise.wonders import unbuilt_wonders
+from topfloor.games.skyrise.words import CHOICE_WORD, DISC_WORDS, LETTER_WORDS, PLACE_WORDS
+
+PHASE_WORDS = ("open", "answer", "row", "take", "choose")
+
+
+def view(city: City, content: Content, seat: int | None) -> dict[str, Any]:
+    """What a seat knows, as data; a spectator knows what lies open."""
+    box = _box(content)
+    scored = _scored(city, box)
+    seats = range(city.players)
+    known: dict[str, Any] = {
+        "phase": phase(city),
+        "era": city.era,
+        "islands": {SIDE_WORDS[s]: ISLAND_WORDS[city.island[s] - 1] for s in range(SIDES) if city.island[s]},
+        "panoramas": [PANORAMA_WORDS[city.panorama[card]] for card in range(2)],
+        "players": [player(city, box, scored, owner, seat) for owner in seats],
+        "board": board(city),
+        "discs": {PLACE_WORDS[p]: DISC_WORDS[city.disc[p]] for p in range(PLACES) if city.disc[p] != NO_DISC},
+        "bids": bids(city, box),
+        "passed": [owner for owner in seats if city.passed >> owner & 1],
+        "open": open_for_bids(city, box),
+        "control": control(city),
+    }
+    if seat is not None:
+        known["yours"] = private(city, box, seat)
+    if city.over:
+        known["patrons"] = {LETTER_WORDS[letter]: patron_value(city, box, letter) for letter in range(LETTERS)}
+        known["objectives"] = [COLOUR_WORDS[city.objective[owner]] for owner in seats]
+    return known
+
+
+def _box(content: Content) -> Box:
+    return cast(Box, content.box)
+
+
+def _scored(city: City, box: Box) -> City:
+    """The position with its points, as if it were scored now."""
+    if city.over:
+        return city
+    scored = city.copy()
+    finish(scored, box)
+    return scored
+
+
+def phase(city: City) -> str:
+    """What the player to move is asked for."""
+    if city.over:
+        return "over"
+    if city.phase != ANSWER:
+        return PHASE_WORDS[city.phase]
+    if city.bid_what[city.bids - 1] >= FIRST_WONDER:
+        return "hammer"
+    return "answer-or-wonder" if unbuilt_wonders(city, city.to_move) else "answer"
+
+
+def private(city: City, box: Box, seat: int) -> dict[str, Any]:
+    """What only a seat itself may know."""
+    letters = range(LETTERS) if city.over else [letter for letter in range(LETTERS) if city.patrons[seat, letter]]
+    return {
+        "objective": COLOUR_WORDS[city.objective[seat]],
+        "on_objective": on_colour(city, box, seat, city.objective[seat]),
+        "wonder_cards": wonder_words(city.cards[seat]),
+        "chosen": wonder_words(city.chosen[seat]),
+        "patrons": {LETTER_WORDS[letter]: patron_value(city, box, letter) for letter in letters},
+    }
+
+
+def wonder_words(cards: int) -> list[str]:
+    """A set of Wonder cards by name."""
+    return [WONDER_WORDS[wonder] for wonder in range(WONDERS) if cards >> wonder & 1]
+
+
+def patron_value(city: City, box: Box, letter: int) -> int:
+    """What a patron's discs are worth."""
+    return box.patron_value[city.patron[letter]]
+
+
+def player(city: City, box: Box, scored: City, owner: int, viewer: int | None) -> dict[str, Any]:
+    """What lies open in front of a player, and the points that the viewer can be sure of."""
+    seen: dict[str, Any] = {
+        "seat": owner,
+        "colour": SEAT_COLOURS[owner],
+        "score": score(scored, owner) - points_hidden_from(city, box, scored, owner, viewer),
+        "prestige": score(city, owner),
+        "now": points_now(scored, owner),
+        "pool": [box.numbers[owner * BUILDINGS + r] for r in range(BUILDINGS) if city.pool[owner] >> r & 1],
+        "rows": {COLOUR_WORDS[c]: min(FULL_ROW, city.discs[owner, c]) for c in range(COLOURS)},
+        "row_values": {COLOUR_WORDS[c]: row_value(city, box, owner, c) for c in range(COLOURS)},
+        "character": character(city, owner),
+        "wonders": wonder_words(city.chosen[owner]) if city.era == 2 else [],
+        "unbuilt": wonder_words(unbuilt_wonders(city, owner)),
+    }
+    if city.shown[owner]:
+        seen["objective"] = COLOUR_WORDS[city.objective[owner]]
+    return seen
+
+
+def points_now(scored: City, owner: int) -> dict[str, int]:
+    """What control, panoramas and structures would bring if the city were scored now."""
+    columns = {"control": CONTROL_2, "panoramas": PANORAMAS_2, "structures": STRUCTURES, "keys": KEYS}
+    return {name: scored.points[owner, column] for name, column in columns.items()}
+
+
+def points_hidden_from(city: City, box: Box, scored: City, owner: int, viewer: int | None) -> int:
+    """Points that count for a player but that the viewer cannot know: his objective, patrons that only he knows."""
+    if city.over or owner == viewer:
+        return 0
+    hidden = 0 if city.shown[owner] else scored.points[owner, OBJECTIVE]
+    for letter in range(LETTERS):
+        if viewer is None or city.patrons[viewer, letter] == 0:
+            hidden += city.patrons[owner, letter] * patron_value(city, box, letter)
+    return hidden
+
+
+def character(city: City, owner: int) -> dict[str, Any]:
+    """What lies on a player's character: patron discs, excess discs, commissions discs and keys."""
+    return {
+        "patrons": {LETTER_WORDS[letter]: city.patrons[owner, letter] for letter in range(LETTERS)},
+        "excess": {COLOUR_WORDS[c]: max(0, city.discs[owner, c] - FULL_ROW) for c in range(COLOURS)},
+        "commissions": city.commissions[owner],
+        "key": city.key == owner + 1,
+        "small_key": city.small_key == owner + 1,
+    }
+
+
+def board(city: City) -> dict[str, dict[str, Any]]:
+    """Each neighbourhood with a structure: whose, how high, or which Wonder."""
+    found: dict[int, dict[str, Any]] = {}
+    for seat in range(city.players):
+        for height in range(HEIGHTS):
+            for place in range(PLACES):
+                if city.buildings[seat, height] >> place & 1:
+                    found[place] = {"seat": seat, "height": HEIGHT_WORDS[height], "wonder": None}
+    for wonder in range(WONDERS):
+        place = city.wonder_at[wonder] - 1
+        if place >= 0:
+            owner = next(seat for seat in range(city.players) if city.wonders[seat] >> place & 1)
+            tall = found.get(place, {}).get("height")  # SR-53
+            found[place] = {"seat": owner, "height": tall, "wonder": WONDER_WORDS[wonder]}
+    return {PLACE_WORDS[place]: found[place] for place in sorted(found)}
+
+
+def bids(city: City, box: Box) -> list[dict[str, Any]]:
+    """The bids of the running auction, the latest last."""
+    found: list[dict[str, Any]] = []
+    for number in range(city.bids):
+        what, at = city.bid_what[number], PLACE_WORDS[city.bid_at[number]]
+        if what < FIRST_WONDER:
+            found.append({"seat": what // BUILDINGS, "bid": box.numbers[what], "at": at})
+        else:
+            wonder = what - FIRST_WONDER
+            owner = next(seat for seat in range(city.players) if city.chosen[seat] >> wonder & 1)
+            found.append({"seat": owner, "bid": WONDER_WORDS[wonder], "at": at})
+    return found
+
+
+def open_for_bids(city: City, box: Box) -> list[str]:
+    """Where the next bid may go, but for the Capital Building and the Hammer's ban."""
+    if city.over or city.phase not in (OPEN, ANSWER):
+        return []
+    places = open_places(city, box)
+    return [PLACE_WORDS[place] for place in range(PLACES) if places >> place & 1]
+
+
+def control(city: City) -> dict[str, list[int]]:
+    """Who controls each island now."""
+    sides = [side for side in range(SIDES) if side == 0 or city.island[side]]
+    return {SIDE_WORDS[s]: [seat for seat in range(city.players) if controls(city, seat, s)] for s in sides}
+
+
+def heard(city: City, content: Content, mover: int, sentence: str, seat: int | None) -> str:
+    """What a seat hears of a move: of another's Wonder card, only that there is one, until all have chosen (SR-23)."""
+    if sentence.startswith(CHOICE_WORD) and seat != mover and city.era == 1:
+        return CHOICE_WORD
+    return sentence
+
+
+# --- What an action would bring.
+
+
+def effect(city: City, content: Content, action: int, seat: int) -> dict[str, Any]:
+    """What a bid would bring if it won: colour, disc, and the change of points that the bidder can be sure of."""
+    if action >= CHOICE:
+        return {}
+    box, (what, place) = _box(content), divmod(action, PLACES)
+    disc, after = city.disc[place], city.copy()
+    unseen = FIRST_LETTER <= disc < WILD and city.patrons[seat, disc - FIRST_LETTER] == 0
+    if unseen or disc == WILD:
+        after.disc[place] = NO_DISC
+    lay_bid(after, what, place)
+    win(after, box)
+    if after.due:
+        act(after, box)
+    gain = _points_of(after, box, seat) - _points_of(city, box, seat)
+    return {"colour": COLOUR_WORDS[colour_of(city, box, place)], "disc": DISC_WORDS[disc], "gain": gain}
+
+
+def _points_of(city: City, box: Box, seat: int) -> int:
+    """A seat's points as they stand."""
+    scored = city.copy()
+    finish(scored, box)
+    return score(scored, seat)
+
+
+# --- Imagining.
+
+
+@kernel
+def imagine(city: City, box: Box, seat: int) -> None:
+    """Deal anew what `seat` does not know, from a random state that the caller has sown."""
+    if not city.over:
+        imagine_objectives(city, seat)
+        imagine_patron_tiles(city, seat)
+        if city.era == 1:
+            imagine_wonder_cards(city, box, seat)
+
+
+@kernel
+def imagine_objectives(city: City, seat: int) -> None:
+    """Any objective that is neither one's own nor shown may be anyone's."""
+    dealt = 0
+    left = COLOURS
+    for owner in range(city.players):
+        if owner == seat or city.shown[owner]:
+            dealt |= 1 << city.objective[owner]
+            left -= 1
+    for rival in range(city.players):
+        if rival != seat and not city.shown[rival]:
+            city.objective[rival] = draw_unseen(city, dealt, left)
+            dealt |= 1 << city.objective[rival]
+            left -= 1
+
+
+@kernel
+def imagine_patron_tiles(city: City, seat: int) -> None:
+    """The tiles that a seat has not seen may lie at any of the letters it has no disc of."""
+    dealt = 0
+    left = LETTERS
+    for letter in range(LETTERS):
+        if city.patrons[seat, letter] > 0:
+            dealt |= 1 << city.patron[letter]
+            left -= 1
+    for letter in range(LETTERS):
+        if city.patrons[seat, letter] == 0:
+            city.patron[letter] = draw_unseen(city, dealt, left)
+            dealt |= 1 << city.patron[letter]
+            left -= 1
+
+
+@kernel
+def imagine_wonder_cards(city: City, box: Box, seat: int) -> None:
+    """Any cards but one's own may be anyone's; of them a rival may have chosen any."""
+    dealt = city.cards[seat]
+    left = WONDERS - how_many(dealt)
+    for rival in range(city.players):
+        if rival != seat:
+            choices = how_many(city.chosen[rival])
+            city.cards[rival] = 0
+            city.chosen[rival] = 0
+            for number in range(box.dealt[city.players]):
+                card = draw_unseen(city, dealt, left)
+                dealt |= 1 << card
+                left -= 1
+                city.cards[rival] |= 1 << card
+                if number < choices:
+                    city.chosen[rival] |= 1 << card

@@ -1,0 +1,88 @@
+"""What bots make of Skyline: they finish, they do not shuffle money to and fro, and they know good from bad."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+import topfloor
+from tests.games.skyline.drawing import YELLOW, city, owned, play
+from topfloor import Match, bots
+
+
+def appraisal(match: Match, seat: int = YELLOW) -> float:
+    return match.game.appraise(match.position, match.content.box, seat)
+
+
+@pytest.fixture(scope="module")
+def greedy_matches() -> list[Match]:
+    """Matches of greedy bots among themselves."""
+    matches = []
+    for players, variant in ((2, "open"), (3, "hidden"), (4, "open")):
+        match = topfloor.new("skyline", players=players, seed=players, variant=variant)
+        bot = bots.Greedy(seed=1)
+        while not match.over:
+            match.play(bot.choose(match))
+        matches.append(match)
+    return matches
+
+
+def test_greed_ends_a_match_with_penthouses(greedy_matches: list[Match]) -> None:
+    for match in greedy_matches:
+        assert match.view()["last_turns"]
+        assert match.position.round < 25
+        assert max(match.scores()) >= 4
+
+
+def test_greed_never_sells_what_it_has_just_bought(greedy_matches: list[Match]) -> None:
+    for match in greedy_matches:
+        for one, other in pairwise(match.moves):
+            assert not (one.startswith("buy") and other == one.replace("buy", "sell"))
+            assert not (one.startswith("sell") and other == one.replace("sell", "buy"))
+
+
+def test_greed_beats_chance() -> None:
+    for seed in range(6):
+        match = topfloor.new("skyline", players=2, seed=seed)
+        seats: list[bots.Bot] = [bots.Greedy(seed=seed), bots.Random(seed=seed)]
+        greedy = seed % 2
+        while match.to_move is not None:
+            match.play(seats[match.to_move ^ greedy].choose(match))
+        assert match.winners() == [greedy]
+
+
+def test_ending_a_turn_seems_neither_good_nor_bad() -> None:
+    """Else a greedy bot would put it off with pointless dealings."""
+    match = city({"c5": "y", "c6": "yp"}, market=True, players=2)
+    assert appraisal(match) == pytest.approx(appraisal(play(match.copy(), "end")), abs=0.01)
+
+
+def test_pointless_dealings_are_never_worth_it() -> None:
+    match = city({"c5": "y", "c6": "yp"}, market=True, cash=30)
+    for piece in ("1", "2", "4", "6", "penthouse", "neutral"):
+        assert appraisal(play(match.copy(), f"buy {piece}", f"sell {piece}")) < appraisal(match)
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        (city({"c5": "y"}), city({"c4": "y"})),
+        (city(owned("y", "c4 c3")), city(owned("y", "c4 a3"))),
+        (city({"b1": "ybrpy"}), city({"b1": "ybrpn"})),
+        (city(cash=20), city(cash=10)),
+        (city(hand="4"), city(hand="")),
+        (city({"b1": "y"}, hand=""), city({"b1": "p"}, hand="")),
+        (city(cards={0: ["sears-tower"]}), city()),
+        (city(owned("y", "b7 d7 c6")), city(owned("y", "b7 d7 b5"))),
+    ],
+    ids=["strategic", "joined", "penthouse", "cash", "floor", "ownership", "card", "mission"],
+)
+def test_what_is_better_is_judged_better(better: Match, worse: Match) -> None:
+    assert appraisal(better) > appraisal(worse)
+
+
+def test_a_search_profits_from_a_sure_win() -> None:
+    """Three penthouses, nobody else has anything: ending the match wins it."""
+    match = city({"b1": "ybrpy", "c1": "ybrpy", "b2": "ybrp"}, hand="penthouse", players=2)
+    assert bots.bot("search", iterations=200, seed=1).choose(match) == "build penthouse b2"

@@ -1,0 +1,117 @@
+"""The table in text and as a scene."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+import topfloor
+from tests.games.skyline.drawing import PURPLE, YELLOW, city, owned
+from topfloor import Match
+from topfloor.engine.marks import bare, columns
+from topfloor.games.skyline.picture import aside, board, owners
+
+SETUPS = [*product(("open", "hidden"), (2, 3, 4))]
+LONG = ["Maximiliane von und zu T", "街路樹" * 8, "[red]no mark[/red]", "neighbour 3"]
+
+
+def positions(variant: str, players: int, every: int = 23) -> Iterator[Match]:
+    """Points of a random match, the end among them."""
+    chooser = random.Random(players)
+    match = topfloor.new("skyline", players=players, seed=players, variant=variant, names=LONG[:players])
+    while not match.over:
+        if len(match.moves) % every == 0:
+            yield match
+        match.play(chooser.choice(match.legal()))
+    yield match
+
+
+@pytest.mark.parametrize(("variant", "players"), SETUPS)
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_no_line_is_wider_than_the_table_may_be(variant: str, players: int, lang: str) -> None:
+    for match in positions(variant, players):
+        for seat in (None, *range(players)):
+            lines = match.text(seat, lang).split("\n")
+            assert max(map(columns, lines)) <= 80, "\n".join(lines)
+            panel = aside(match.view(seat), match.content, lang, 31).split("\n")
+            assert max(map(columns, panel)) <= 31, "\n".join(panel)
+            assert len(panel) <= 14
+
+
+@pytest.mark.parametrize(("width", "height", "size"), [(48, 19, 48), (80, 0, 48), (108, 35, 68)])
+def test_the_board_takes_the_room_there_is(width: int, height: int, size: int) -> None:
+    for match in positions("open", 4, every=60):
+        lines = board(match.view(0), match.content, "en", width, height).split("\n")
+        assert not height or len(lines) <= height
+        assert max(map(columns, lines)) <= size + 1
+
+
+def test_the_island_is_drawn_north_up() -> None:
+    lines = bare(board(city().view(), city().content, "en", 80, 0)).split("\n")
+    assert lines[0].split() == list("abcde")
+    assert [line.split()[0] for line in lines[1:]] == [str(row) for row in range(11, 0, -1)]
+    assert [line.count("·") for line in lines[1:]] == [1, 2, 2, 3, 3, 4, 4, 3, 3, 2, 2]
+    assert [n for n, line in enumerate(lines[1:]) if "*" in line] == [3, 6, 8]
+
+
+@pytest.mark.parametrize(
+    ("tower", "drawn"),
+    [("y", "Y1"), ("yp", "yP2"), ("ypb", "ypB4"), ("ypbr", "ypbR6"), ("ypbny", "ypbnY^"), ("yn", "yN"), ("n", "N")],
+)
+def test_a_tower_shows_its_owners_and_what_the_top_earns(tower: str, drawn: str) -> None:
+    assert bare(owners(city({"c8": tower}).view()["board"]["c8"])) == drawn
+
+
+def test_ones_cards_are_drawn_with_what_they_lack() -> None:
+    match = city(owned("y", "b1 c1 b2"), cards={0: ["sears-tower", "flatiron-building", "flatiron-building"]})
+    text = match.text(YELLOW)
+    assert "· 8M XX/XX Sears Tower lacks c2" in text
+    assert "✓ 5M ×2 XX/X. Flatiron Building" in text
+    assert "Mission X.X/.X./.X. New York" in text
+    assert "Sears" not in match.text(PURPLE)
+    assert "Mission" not in match.text()
+
+
+def test_incomes_are_shown_with_the_groups_that_do_not_pay() -> None:
+    text = city({"c4": "pby", "c5": "py", "b1": "y"}).text()
+    assert "income  Y 6/1  P 0  B 0  R 0" in text
+
+
+def test_the_end_shows_points_and_missions() -> None:
+    *_, match = positions("open", 3)
+    text = match.text(1)
+    assert text.count("★") == len(match.winners())
+    for seat in range(3):
+        assert any(line.startswith((f"{'YPB'[seat]} ✓", f"{'YPB'[seat]} ✗")) for line in text.split("\n"))
+
+
+def test_a_scene_has_every_floor_with_its_value() -> None:
+    solids = city({"c8": "ypn"}).scene()["solids"]
+    assert solids == [
+        {"site": "c8", "shape": "floor", "owner": 0, "base": 0, "top": 2, "value": 1},
+        {"site": "c8", "shape": "floor", "owner": 1, "base": 2, "top": 4, "value": 2},
+        {"site": "c8", "shape": "neutral", "owner": None, "base": 4, "top": 6},
+    ]
+
+
+def test_a_scene_has_groups_and_patterns() -> None:
+    scene = city(owned("y", "b1 c1 c8"), cards={0: ["flatiron-building"]}).scene(YELLOW)
+    assert scene["groups"] == [
+        {"seat": 0, "sites": ["b1", "c1"], "income": 2, "pays": True},
+        {"seat": 0, "sites": ["c8"], "income": 1, "pays": False},
+    ]
+    assert scene["patterns"][0] == {
+        "id": "flatiron-building",
+        "name": "Flatiron Building",
+        "rows": ["XX", "X."],
+        "kind": "card",
+        "value": 5,
+        "count": 1,
+        "have": ["b1", "c1"],
+        "missing": ["b2"],
+    }
+    assert [region["id"] for region in scene["regions"]] == ["Uptown", "Midtown", "Downtown"]
+    assert (scene["width"], scene["depth"], len(scene["sites"])) == (5, 11, 29)
