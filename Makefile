@@ -1,4 +1,4 @@
-# Four commands are the whole developer interface: play, test, lint, bench.
+# The whole developer interface: play, test, lint, bench; and coverage, which takes its time.
 
 PYTHON ?= python3
 VENV := .venv
@@ -6,13 +6,16 @@ BIN := $(VENV)/bin
 PAGE := src/topfloor/server/page/.built-from
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: play test lint bench constraints clean
+.PHONY: play test coverage lint bench constraints clean
 
 play: $(VENV)/.play $(PAGE)
 	@$(BIN)/topfloor
 
 test: $(VENV)/.dev $(PAGE) lint
 	$(BIN)/python hatch_build.py test
+	$(BIN)/pytest -n auto --dist loadfile
+
+coverage: $(VENV)/.dev $(PAGE)
 	$(BIN)/pytest -n auto --dist loadfile --cov --cov-report=term
 
 lint: $(VENV)/.dev
