@@ -17,7 +17,11 @@ def start(coroutine: Coroutine[Any, Any, None]) -> asyncio.Task[None] | None:
         awaited = coroutine.send(None)
     except StopIteration:
         return None
-    return asyncio.get_running_loop().create_task(_rest(coroutine, awaited))
+    return asyncio.get_running_loop().create_task(_go_on(coroutine, awaited))
+
+
+async def _go_on(coroutine: Coroutine[Any, Any, None], awaited: Any) -> None:
+    await _rest(coroutine, awaited)
 
 
 @types.coroutine
