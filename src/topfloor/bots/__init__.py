@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from topfloor.bots.bot import Advice, Bot
 from topfloor.bots.greedy import Greedy
 from topfloor.bots.levels import LEVELS
+from topfloor.bots.player import Advice, Bot
 from topfloor.bots.random import Random
 from topfloor.bots.search import Search
 from topfloor.bots.warmup import warm, warm_behind

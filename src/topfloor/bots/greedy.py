@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from topfloor.bots.bot import Advice, seat_to_move
+from topfloor.bots.player import Advice, seat_to_move
 from topfloor.engine.chance import draw
 from topfloor.engine.kernel import build, hole, kernel
 from topfloor.engine.match import Match

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from topfloor.bots.bot import Advice, seat_to_move
+from topfloor.bots.player import Advice, seat_to_move
 from topfloor.engine.chance import draw
 from topfloor.engine.match import Match
 

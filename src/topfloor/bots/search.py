@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from topfloor.bots import tree
-from topfloor.bots.bot import Advice, seat_to_move
+from topfloor.bots.player import Advice, seat_to_move
 from topfloor.bots.random import Random
 from topfloor.engine.chance import draw
 from topfloor.engine.errors import BadSetup
