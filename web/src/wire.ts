@@ -59,6 +59,7 @@ export interface Solid {
   top: number
 }
 
+/** The board without its rules; what a game does not have is empty, and a game may add what only its own folder reads. */
 export interface Scene {
   width: number
   depth: number
@@ -66,9 +67,12 @@ export interface Scene {
   regions: Region[]
   sides: Side[]
   solids: Solid[]
+  [more: string]: unknown
 }
 
-export type Effect = Record<string, [number, number]>
+export const whole = (scene: Partial<Scene>): Scene => ({ width: 0, depth: 0, sites: [], regions: [], sides: [], solids: [], ...scene })
+
+export type Effect = Record<string, unknown>
 
 export interface Legal {
   words: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { finished, matching, meant, nextWords, nothing, takeBack, takeBackLast, touch, touchable } from '../src/sentence/sentence'
+import { finished, forced, matching, meant, nextWords, nothing, takeBack, takeBackLast, touch, touchable } from '../src/sentence/sentence'
 
 const legal = ['floor a1', 'floor c2', 'roof c2', 'plan B 3', 'plan B 4', 'forfeit'].map((words) => ({ words, say: words }))
 const isSite = (word: string): boolean => /^[a-e][1-5]$/.test(word)
@@ -34,6 +34,21 @@ describe('a sentence in the making', () => {
   })
   test('keeps only sentences that agree', () => {
     expect(matching(legal, ['plan']).map((one) => one.words)).toEqual(['plan B 3', 'plan B 4'])
+  })
+})
+
+describe('words that go without saying', () => {
+  const auction = ['bid 23 n7', 'bid 23 n8', 'bid 31 n7'].map((words) => ({ words, say: words }))
+  test('are filled in when every legal sentence has them', () => {
+    expect(forced(auction, nothing)).toEqual(['bid'])
+    expect(forced(auction, [null, '23'])).toEqual(['bid', '23'])
+    expect(forced([...auction, { words: 'pass', say: 'pass' }], nothing)).toEqual([])
+  })
+  test('but the last word is always touched', () => {
+    expect(forced(auction, [null, '31'])).toEqual(['bid', '31'])
+    expect(forced(legal, [null, 'a1'])).toEqual([null, 'a1'])
+    expect(forced([{ words: 'pass', say: 'pass' }], nothing)).toEqual([])
+    expect(forced([], nothing)).toEqual([])
   })
 })
 

@@ -13,7 +13,9 @@ from topfloor.engine.match import Match
 REGISTRY = Registry(
     {
         "paper-skylines": "topfloor.games.paper_skylines",
+        "skyline": "topfloor.games.skyline",
         "skyliners": "topfloor.games.skyliners",
+        "skyrise": "topfloor.games.skyrise",
     }
 )
 

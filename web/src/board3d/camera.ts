@@ -1,6 +1,7 @@
 /** A camera on a sphere around the city: dragged, zoomed, and flown from side to side. */
 
 import { PerspectiveCamera } from 'three'
+import type { Viewpoint } from './city'
 import { ease, turn } from './measure'
 
 const FLIGHT = 520
@@ -9,18 +10,23 @@ const HIGHEST = 0.02
 const USUAL_TILT = 0.98
 const FOV = 30
 
+/** Angle, tilt, zoom, and the middle of what is looked at. */
+type Stand = [number, number, number, number, number]
+
 interface Flight {
   start: number
-  from: [number, number, number]
-  by: [number, number, number]
+  from: Stand
+  by: Stand
 }
 
 export class Orbit {
-  readonly camera = new PerspectiveCamera(FOV, 1, 0.5, 90)
+  readonly camera = new PerspectiveCamera(FOV, 1, 0.5, 200)
   angle = 0
   tilt = USUAL_TILT
   /** 1 shows the whole city, less is nearer. */
   zoom = 1
+  private x = 0
+  private z = 0
   private whole = 12
   private flight: Flight | null = null
   private height = 0.55
@@ -49,9 +55,9 @@ export class Orbit {
     this.place()
   }
 
-  fly(angle: number, tilt: number | null, now: number, still: boolean): void {
-    const by: [number, number, number] = [turn(this.angle, angle), (tilt ?? USUAL_TILT) - this.tilt, 1 - this.zoom]
-    this.flight = { start: still ? -Infinity : now, from: [this.angle, this.tilt, this.zoom], by }
+  fly({ angle, x = 0, z = 0, zoom = 1 }: Viewpoint, tilt: number | null, now: number, still: boolean): void {
+    const by: Stand = [turn(this.angle, angle), (tilt ?? USUAL_TILT) - this.tilt, zoom - this.zoom, x - this.x, z - this.z]
+    this.flight = { start: still ? -Infinity : now, from: [this.angle, this.tilt, this.zoom, this.x, this.z], by }
     this.move(now)
   }
 
@@ -60,8 +66,8 @@ export class Orbit {
     if (!this.flight) return false
     const { start, from, by } = this.flight
     const share = Math.min(1, (now - start) / FLIGHT)
-    const [angle, tilt, zoom] = from.map((value, i) => value + by[i]! * ease(share)) as [number, number, number]
-    Object.assign(this, { angle, tilt, zoom })
+    const [angle, tilt, zoom, x, z] = from.map((value, i) => value + by[i]! * ease(share)) as Stand
+    Object.assign(this, { angle, tilt, zoom, x, z })
     if (share === 1) this.flight = null
     this.place()
     return share < 1
@@ -70,10 +76,10 @@ export class Orbit {
   private place(): void {
     const radius = this.whole * this.zoom
     const flat = Math.sin(this.tilt) * radius
-    this.camera.position.set(Math.sin(this.angle) * flat, this.height + Math.cos(this.tilt) * radius, Math.cos(this.angle) * flat)
+    this.camera.position.set(this.x + Math.sin(this.angle) * flat, this.height + Math.cos(this.tilt) * radius, this.z + Math.cos(this.angle) * flat)
     this.camera.up.set(-Math.sin(this.angle), this.tilt < 0.1 ? 0.0001 : 1, -Math.cos(this.angle))
     if (this.tilt >= 0.1) this.camera.up.set(0, 1, 0)
-    this.camera.lookAt(0, this.height * Math.sin(this.tilt), 0)
+    this.camera.lookAt(this.x, this.height * Math.sin(this.tilt), this.z)
     this.camera.updateProjectionMatrix()
     this.camera.updateMatrixWorld()
   }

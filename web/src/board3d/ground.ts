@@ -4,7 +4,7 @@ import { BoxGeometry, CircleGeometry, Color, Group, InstancedMesh, Matrix4, Mesh
 import { paintOf } from '../colours'
 import type { Player, Region, Scene, Side } from '../wire'
 import { block } from './geometry'
-import { placeOf, type Spot3 } from './measure'
+import { placeOf } from './measure'
 import { letters } from './textures'
 
 export interface Palette {
@@ -65,7 +65,7 @@ function slabs(scene: Scene, palette: Palette): InstancedMesh {
 /** A region's name in the corner of the plate that it lies in, if it lies in one; one's own stands out. */
 function regionName(scene: Scene, region: Region, name: string, palette: Palette): Mesh {
   const places = scene.sites.filter((site) => region.sites.includes(site.id)).map((site) => placeOf(scene, site))
-  const middle = (of: (place: Spot3) => number): number => Math.sign(Math.round(places.reduce((sum, place) => sum + of(place), 0) * 10))
+  const middle = (of: (place: { x: number; z: number }) => number): number => Math.sign(Math.round(places.reduce((sum, place) => sum + of(place), 0) * 10))
   const material = new MeshBasicMaterial({ map: letters([name], region.yours ? palette.ink : palette.faint, 'transparent'), transparent: true, depthWrite: false, toneMapped: false })
   const mesh = new Mesh(new PlaneGeometry(0.4, 0.4).rotateX(-Math.PI / 2), material)
   mesh.position.set((middle((place) => place.x) * (scene.width + 0.44)) / 2, 0, (middle((place) => place.z) * (scene.depth + 0.44)) / 2)

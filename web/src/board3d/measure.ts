@@ -5,12 +5,7 @@ import type { Scene, Site } from '../wire'
 export const UNIT = 0.27
 export const FOOTPRINT = 0.66
 
-export interface Spot3 {
-  x: number
-  z: number
-}
-
-export function placeOf(scene: Scene, site: Site): Spot3 {
+export function placeOf(scene: Scene, site: Site): { x: number; z: number } {
   return { x: site.x - (scene.width - 1) / 2, z: (scene.depth - 1) / 2 - site.y }
 }
 

@@ -2,9 +2,10 @@
 
 import { type BufferGeometry, Group, InstancedMesh, type Material, Matrix4, MeshLambertMaterial, Mesh, type Object3D } from 'three'
 import { ownersPaint } from '../colours'
-import type { Player, Scene, Solid } from '../wire'
+import type { Player, Solid } from '../wire'
 import { block, gable, mast, trees } from './geometry'
-import { FOOTPRINT, placeOf, spring, SPRING_SECONDS, UNIT, type Spot3 } from './measure'
+import type { City, Spot3 } from './city'
+import { FOOTPRINT, spring, SPRING_SECONDS, UNIT } from './measure'
 import { facade, lamps } from './textures'
 
 interface Falling {
@@ -33,24 +34,25 @@ export class Pieces {
   private falling: Falling[] = []
   private night = 0
 
+  constructor(private readonly city: City) {}
+
   setNight(night: number): void {
     this.night = night
     for (const material of this.materials.values()) material.emissiveIntensity = night
   }
 
-  /** Draw this scene; solids that were not there before fall into place. */
-  show(scene: Scene, players: readonly Player[], now: number, still: boolean): void {
+  /** Draw these solids; those that were not there before fall into place. */
+  show(all: readonly Solid[], places: ReadonlyMap<string, Spot3>, players: readonly Player[], now: number, still: boolean): void {
     this.group.children.forEach((child) => (child as InstancedMesh).dispose())
     this.group.clear()
     this.falling = []
-    const places = new Map(scene.sites.map((site) => [site.id, placeOf(scene, site)]))
     const before = this.known
-    this.known = new Set(scene.solids.map(keyOf))
-    for (const solids of grouped(scene.solids).values()) {
+    this.known = new Set(all.map(keyOf))
+    for (const solids of grouped(all).values()) {
       for (const mesh of this.meshes(solids[0]!, players, solids.length)) {
         solids.forEach((solid, index) => {
           const spot = places.get(solid.site)!
-          const y = solid.base * UNIT
+          const y = spot.y + solid.base * UNIT
           mesh.setMatrixAt(index, standing(solid.shape, spot, y))
           const isNew = before !== null && !still && !before.has(keyOf(solid))
           if (isNew) this.falling.push({ mesh, index, shape: solid.shape, spot, y, since: now })
@@ -80,12 +82,14 @@ export class Pieces {
       Object.assign(material, { transparent: true, opacity: 0.62, depthWrite: false })
       group.add(new Mesh(mesh.geometry, material))
     }
-    group.applyMatrix4(standing(solid.shape, spot, solid.base * UNIT + 0.01))
+    group.applyMatrix4(standing(solid.shape, spot, spot.y + solid.base * UNIT + 0.01))
     return group
   }
 
   private meshes(solid: Solid, players: readonly Player[], count: number): InstancedMesh[] {
     const owned = this.material(solid.owner, players)
+    const forms = this.city.forms?.(solid)
+    if (forms) return forms.map(({ geometry, material }) => this.instanced(geometry, material ?? owned, count))
     if (solid.shape === 'park') return [this.instanced(this.shapes.plate, owned, count), this.instanced(this.shapes.trees, this.leaves, count)]
     if (solid.shape === 'roof' || solid.shape === 'antenna') return [this.instanced(this.shapes[solid.shape], owned, count)]
     return [this.instanced(this.block(solid.top - solid.base), owned, count)]

@@ -4,12 +4,12 @@ import {
   Box3, Color, DirectionalLight, Fog, Group, HemisphereLight, InstancedMesh, Matrix4, MeshBasicMaterial, LinearToneMapping, PCFShadowMap,
   PlaneGeometry, Raycaster, Scene as World, Vector2, Vector3, WebGLRenderer, type Object3D,
 } from 'three'
-import type { Player, Scene, Solid } from '../wire'
+import type { Player, Scene, Solid, View } from '../wire'
 import { Orbit } from './camera'
+import type { City, Spot3, Viewpoint } from './city'
 import { Counter } from './counter'
-import { ground } from './ground'
 import { looks, type Look } from './looks'
-import { placeOf, UNIT } from './measure'
+import { UNIT } from './measure'
 import { Pieces } from './pieces'
 import { halo } from './textures'
 
@@ -22,13 +22,16 @@ export class Stage {
   private readonly world = new World()
   private readonly key = new DirectionalLight()
   private readonly fill = new HemisphereLight()
-  private readonly pieces = new Pieces()
+  private readonly pieces: Pieces
   private readonly glowing = new Group()
   private readonly halo = new MeshBasicMaterial({ map: halo(GLOW), transparent: true, depthWrite: false, toneMapped: false })
   private base: Object3D = new Group()
+  private signs: Object3D = new Group()
   private ghost: Object3D | null = null
   private scene: Scene | null = null
   private players: readonly Player[] = []
+  private spots: ReadonlyMap<string, Spot3> = new Map()
+  private solids: readonly Solid[] = []
   private look: Look = looks.light
   private asked = false
   private stopped = false
@@ -37,9 +40,11 @@ export class Stage {
 
   constructor(
     canvas: HTMLCanvasElement,
+    private readonly city: City,
     private readonly drawn: () => void,
     private readonly nameOf: (region: string) => string,
   ) {
+    this.pieces = new Pieces(city)
     this.renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: 'low-power' })
     this.renderer.shadowMap.enabled = true
     this.renderer.shadowMap.type = PCFShadowMap
@@ -50,7 +55,6 @@ export class Stage {
     this.key.shadow.radius = 3
     this.key.shadow.bias = -0.0006
     this.key.shadow.normalBias = 0.012
-    Object.assign(this.key.shadow.camera, { left: -6, right: 6, top: 6, bottom: -6, near: 1, far: 34 })
     this.world.add(this.key, this.fill, this.pieces.group, this.glowing)
   }
 
@@ -59,10 +63,10 @@ export class Stage {
     this.look = looks[theme]
     const { palette, key, fill } = this.look
     this.world.background = new Color(palette.sky)
-    this.world.fog = new Fog(palette.sky, 13, 34)
+    this.world.fog = new Fog(palette.sky)
+    this.air()
     this.key.color.set(key.colour)
     this.key.intensity = key.strength
-    this.key.position.set(...key.from)
     this.fill.color.set(fill.sky)
     this.fill.groundColor.set(fill.earth)
     this.fill.intensity = fill.strength
@@ -73,14 +77,18 @@ export class Stage {
     this.ask()
   }
 
-  show(scene: Scene, players: readonly Player[], still: boolean): void {
-    const first = this.scene === null
-    const sameGround = !first && JSON.stringify([this.scene!.regions, this.scene!.sites]) === JSON.stringify([scene.regions, scene.sites])
+  show(scene: Scene, view: View, still: boolean): void {
+    const before = this.scene
     this.scene = scene
-    this.players = players
-    if (!sameGround) this.lay()
-    if (first || this.tallest() !== this.fitted) this.resize(this.size.width, this.size.height, this.size.covered)
-    this.pieces.show(scene, players, performance.now(), still)
+    this.players = view.players
+    this.spots = this.city.spots(scene)
+    this.solids = this.city.solids(scene)
+    if (!before || this.city.groundKey(before) !== this.city.groundKey(scene)) this.lay()
+    if (!before || this.tallest() !== this.fitted) this.resize(this.size.width, this.size.height, this.size.covered)
+    this.pieces.show(this.solids, this.spots, view.players, performance.now(), still)
+    this.world.remove(this.signs)
+    this.signs = this.city.signs?.(scene, view, this.look.palette) ?? new Group()
+    this.world.add(this.signs)
     this.renderer.shadowMap.needsUpdate = true
     this.ask()
   }
@@ -88,16 +96,15 @@ export class Stage {
   /** Let these sites glow, on the ground and on top of what stands there. */
   glow(sites: ReadonlySet<string>): void {
     this.glowing.clear()
-    const scene = this.scene
-    if (scene && sites.size) {
+    const lit = [...sites].flatMap((id) => (this.spots.has(id) ? [{ id, spot: this.spots.get(id)! }] : []))
+    if (lit.length) {
       const geometry = new PlaneGeometry(1.24, 1.24).rotateX(-Math.PI / 2)
-      const mesh = new InstancedMesh(geometry, this.halo, sites.size * 2)
+      const mesh = new InstancedMesh(geometry, this.halo, lit.length * 2)
       let count = 0
-      for (const site of scene.sites.filter((one) => sites.has(one.id))) {
-        const { x, z } = placeOf(scene, site)
-        const top = this.top(site.id)
-        mesh.setMatrixAt(count++, new Matrix4().makeTranslation(x, 0.012, z))
-        if (top > 0) mesh.setMatrixAt(count++, new Matrix4().makeScale(0.84, 1, 0.84).setPosition(x, top * UNIT + 0.02, z))
+      for (const { id, spot: { x, y, z, half } } of lit) {
+        const top = this.top(id)
+        mesh.setMatrixAt(count++, new Matrix4().makeScale(2 * half, 1, 2 * half).setPosition(x, y + 0.012, z))
+        if (top > 0) mesh.setMatrixAt(count++, new Matrix4().makeScale(1.68 * half, 1, 1.68 * half).setPosition(x, y + top * UNIT + 0.02, z))
       }
       mesh.count = count
       mesh.renderOrder = 2
@@ -109,9 +116,9 @@ export class Stage {
   hover(solid: Solid | null): void {
     if (this.ghost) this.world.remove(this.ghost)
     this.ghost = null
-    const site = solid && this.scene?.sites.find((one) => one.id === solid.site)
-    if (solid && site && this.scene) {
-      this.ghost = this.pieces.ghost(solid, placeOf(this.scene, site), this.players)
+    const spot = solid && this.spots.get(solid.site)
+    if (solid && spot) {
+      this.ghost = this.pieces.ghost(solid, spot, this.players)
       this.world.add(this.ghost)
     }
     this.ask()
@@ -123,39 +130,37 @@ export class Stage {
     this.fitted = this.tallest()
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2))
     this.renderer.setSize(width, height, false)
-    this.orbit.fit(width, height, covered, Math.max(this.scene?.width ?? 5, this.scene?.depth ?? 5) + 1.4, this.tallest())
+    this.orbit.fit(width, height, covered, this.extent, this.tallest())
+    this.air()
     this.ask()
   }
 
-  fly(angle: number, tilt: number | null, still: boolean): void {
-    this.orbit.fly(angle, tilt, performance.now(), still)
+  /** Fly to a viewpoint; from above or at the usual tilt. */
+  fly(to: Viewpoint, tilt: number | null, still: boolean): void {
+    this.orbit.fly(to, tilt, performance.now(), still)
     this.ask()
   }
 
   /** The site under a point of the window: the nearest tower or slab that the ray meets. */
   pick(x: number, y: number): string | null {
-    const scene = this.scene
-    if (!scene) return null
     const caster = new Raycaster()
     caster.setFromCamera(new Vector2((x / this.size.width) * 2 - 1, 1 - (y / this.size.height) * 2), this.orbit.camera)
     let best: { site: string; far: number } | null = null
-    for (const site of scene.sites) {
-      const at = placeOf(scene, site)
-      const top = this.top(site.id) * UNIT
-      const half = top > 0 ? 0.37 : 0.48
-      const met = caster.ray.intersectBox(new Box3(new Vector3(at.x - half, -0.05, at.z - half), new Vector3(at.x + half, Math.max(0.02, top), at.z + half)), new Vector3())
+    for (const [site, at] of this.spots) {
+      const top = this.top(site) * UNIT
+      const half = at.half * (top > 0 ? 0.74 : 0.96)
+      const met = caster.ray.intersectBox(new Box3(new Vector3(at.x - half, at.y - 0.05, at.z - half), new Vector3(at.x + half, at.y + Math.max(0.02, top), at.z + half)), new Vector3())
       const far = met?.distanceTo(caster.ray.origin) ?? Infinity
-      if (met && (!best || far < best.far)) best = { site: site.id, far }
+      if (met && (!best || far < best.far)) best = { site, far }
     }
     return best?.site ?? null
   }
 
   /** Where the top of a site appears in the window. */
   project(id: string): { x: number; y: number } | null {
-    const site = this.scene?.sites.find((one) => one.id === id)
-    if (!site || !this.scene) return null
-    const { x, z } = placeOf(this.scene, site)
-    const point = new Vector3(x, this.top(id) * UNIT + 0.15, z).project(this.orbit.camera)
+    const spot = this.spots.get(id)
+    if (!spot) return null
+    const point = new Vector3(spot.x, spot.y + this.top(id) * UNIT + 0.15, spot.z).project(this.orbit.camera)
     return { x: ((point.x + 1) / 2) * this.size.width, y: ((1 - point.y) / 2) * this.size.height }
   }
 
@@ -198,20 +203,34 @@ export class Stage {
     if (moving) this.ask()
   }
 
+  private get extent(): number {
+    return this.scene ? this.city.extent(this.scene) : 6.4
+  }
+
+  /** Fog and shadow reach as far as the city does. */
+  private air(): void {
+    const far = this.extent / 6.4
+    if (this.world.fog instanceof Fog) Object.assign(this.world.fog, { near: 13 * far, far: 34 * far })
+    this.key.position.set(...this.look.key.from).multiplyScalar(far)
+    Object.assign(this.key.shadow.camera, { left: -6 * far, right: 6 * far, top: 6 * far, bottom: -6 * far, near: far, far: 34 * far })
+    this.key.shadow.camera.updateProjectionMatrix()
+    this.renderer.shadowMap.needsUpdate = true
+  }
+
   /** The tallest tower, at least a middling one, so that the camera does not creep back with every floor. */
   private tallest(): number {
-    const top = Math.max(8, ...(this.scene?.solids ?? []).map((solid) => solid.top))
+    const top = Math.max(8, ...this.solids.map((solid) => solid.top))
     return Math.ceil(top / 4) * 4 * UNIT
   }
 
   private lay(): void {
     if (!this.scene) return
     this.world.remove(this.base)
-    this.base = ground(this.scene, this.players, this.look.palette, this.nameOf)
+    this.base = this.city.ground(this.scene, this.players, this.look.palette, this.nameOf)
     this.world.add(this.base)
   }
 
   private top(site: string): number {
-    return Math.max(0, ...(this.scene?.solids ?? []).filter((solid) => solid.site === site && solid.shape !== 'antenna').map((solid) => solid.top))
+    return Math.max(0, ...this.solids.filter((solid) => solid.site === site && solid.shape !== 'antenna').map((solid) => solid.top))
   }
 }

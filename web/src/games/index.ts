@@ -1,5 +1,6 @@
 /** The registry: a new game is a new folder and one line here. */
 
+import type { Scene, View } from '../wire'
 import type { GameFolder } from './game'
 import { skyliners } from './skyliners'
 
@@ -9,3 +10,7 @@ const folders: Record<string, GameFolder> = { skyliners }
 export const isDrawn = (game: string): boolean => game in folders
 
 export const folderOf = (game: string): GameFolder => folders[game] ?? {}
+
+/** The words that are touched on the board itself; all others stand in the tray. */
+export const onBoard = (view: View, scene: Scene): ReadonlySet<string> =>
+  new Set(folderOf(view.game).onBoard?.(scene) ?? scene.sites.map((site) => site.id))

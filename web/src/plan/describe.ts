@@ -9,7 +9,7 @@ export function describeSite(board: Board, site: string, hint?: string): string 
   const said = [site]
   if (solids.length === 0) said.push(texts.empty)
   else {
-    const what = board.folder.describe?.(solids)
+    const what = board.folder.describe?.(solids, site, board.view)
     if (what) said.push(what)
     said.push(texts.height(heightOf(board.scene, site)))
   }
@@ -20,8 +20,8 @@ export function describeSite(board: Board, site: string, hint?: string): string 
   return said.join(', ')
 }
 
-/** How one's rows would change, in words. */
+/** What touching a site would change, in words. */
 export function changes(board: Board, site: string): string[] {
   const effect = board.lit.has(site) ? board.effect(site) : null
-  return Object.entries(effect ?? {}).map(([row, [before, after]]) => t().board.rowChange(row, before, after))
+  return effect ? (board.folder.changes?.(effect, board.view) ?? []) : []
 }

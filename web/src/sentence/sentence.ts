@@ -29,6 +29,17 @@ export function nextWords(legal: readonly Legal[], choice: Choice): string[] {
   return unique(matching(legal, choice).map((sentence) => words(sentence)[place]))
 }
 
+/** The same with the words filled in that go without saying, as long as one word is left to touch. */
+export function forced(legal: readonly Legal[], choice: Choice): Choice {
+  const sentences = matching(legal, choice).map(words)
+  const [first] = sentences
+  if (!first) return choice
+  const open = first.flatMap((_, place) => ((choice[place] ?? null) === null ? [place] : []))
+  const sure = open.filter((place) => sentences.every((said) => said[place] === first[place]))
+  const last = sure.length === open.length ? open.at(-1) : null
+  return sure.filter((place) => place !== last).reduce((said, place) => filled(said, place, first[place]!), choice)
+}
+
 /** The words that may fill any open place: a site can be touched before the piece that goes there. */
 export function touchable(legal: readonly Legal[], choice: Choice): Set<string> {
   const found = new Set<string>()

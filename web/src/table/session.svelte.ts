@@ -1,10 +1,11 @@
 /** A seat at a table: what it knows, the sentence it is making, and what it has asked the server. */
 
+import { onBoard } from '../games'
 import { openLive } from '../live/browser'
 import type { Connection } from '../live/client'
-import { finished, matching, meant, nextWords, nothing, takeBack, takeBackLast, touch, touchable, type Choice } from '../sentence/sentence'
+import { finished, forced, matching, meant, nextWords, nothing, takeBack, takeBackLast, touch, touchable, type Choice } from '../sentence/sentence'
 import { settings } from '../settings.svelte'
-import type { Candidate, Effect, Legal, SeatState, Snapshot } from '../wire'
+import { whole, type Candidate, type Effect, type Legal, type SeatState, type Snapshot } from '../wire'
 
 export interface Refusal {
   text: string
@@ -32,9 +33,11 @@ export class Session {
 
   readonly legal = $derived<Legal[]>(this.sending ? [] : (this.snapshot?.legal ?? []))
   readonly myTurn = $derived(this.snapshot !== null && this.snapshot.view.you !== null && this.snapshot.view.to_move === this.snapshot.view.you)
-  readonly next = $derived(nextWords(this.legal, this.choice))
+  /** What has been touched, and the words that then go without saying. */
+  readonly said = $derived(forced(this.legal, this.choice))
+  readonly next = $derived(nextWords(this.legal, this.said))
   readonly lit = $derived(touchable(this.legal, this.choice))
-  private readonly siteIds = $derived(new Set(this.snapshot?.scene.sites.map((site) => site.id)))
+  private readonly siteIds = $derived(this.snapshot ? onBoard(this.snapshot.view, this.snapshot.scene) : new Set<string>())
   private readonly live: ReturnType<typeof openLive>
 
   constructor(
@@ -68,7 +71,7 @@ export class Session {
   isSite = (word: string): boolean => this.siteIds.has(word)
 
   /** Whether the word that is wanted now is a site: then the board glows. */
-  readonly wantsSite = $derived(this.choice.length > 0 && this.next.some((word) => this.siteIds.has(word)))
+  readonly wantsSite = $derived(this.said.length > 0 && this.next.some((word) => this.siteIds.has(word)))
 
   /** The legal sentence that touching this word would finish or lead to, if only one is left. */
   wouldSay(word: string): Legal | null {
@@ -91,7 +94,7 @@ export class Session {
       return
     }
     this.choice = choice
-    const sentence = finished(this.legal, choice)
+    const sentence = finished(this.legal, this.said)
     if (sentence) void this.play(sentence.words, at)
   }
 
@@ -142,7 +145,8 @@ export class Session {
     if (answer.type === 'refused') this.refuse(answer.text, answer.rule, at)
   }
 
-  private take(snapshot: Snapshot): void {
+  private take(told: Snapshot): void {
+    const snapshot = { ...told, scene: whole(told.scene) }
     const before = this.snapshot
     const moved = !before || before.view.ply !== snapshot.view.ply || before.event > snapshot.event
     this.snapshot = snapshot

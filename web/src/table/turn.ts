@@ -1,5 +1,6 @@
 /** Whose turn it is, in words; and what is new on the board. */
 
+import { onBoard } from '../games'
 import { t } from '../texts'
 import type { SeatState, Snapshot, View } from '../wire'
 
@@ -28,7 +29,7 @@ export const aside = (view: View): string => [roundOf(view), view.you === null ?
 /** Sites that others have touched since this seat's last move. */
 export function recentSites({ log, view, scene }: Pick<Snapshot, 'log' | 'view' | 'scene'>): Set<string> {
   if (view.over) return new Set()
-  const sites = new Set(scene.sites.map((site) => site.id))
+  const sites = onBoard(view, scene)
   const last = log.findLastIndex((line) => line.seat === view.you)
   const since = view.you === null ? log.slice(-1) : log.slice(last + 1)
   return new Set(since.flatMap((line) => line.words.split(' ').filter((word) => sites.has(word))))

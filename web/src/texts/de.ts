@@ -106,7 +106,6 @@ export const de: Texts = {
     legal: 'erlaubt',
     empty: 'leer',
     height: (height) => `Höhe ${height}`,
-    rowChange: (row, before, after) => `Reihe ${row}: ${before} → ${after}`,
     noChange: 'Deine Aussicht bleibt gleich',
     recent: 'neu seit deinem letzten Zug',
     rowPlan: (plan) => `Plan ${plan}`,

@@ -104,7 +104,6 @@ export const en = {
     legal: 'legal',
     empty: 'empty',
     height: (height: number) => `height ${height}`,
-    rowChange: (row: string, before: number, after: number) => `Row ${row}: ${before} → ${after}`,
     noChange: 'Your view stays the same',
     recent: 'new since your last move',
     rowPlan: (plan: string) => `plan ${plan}`,

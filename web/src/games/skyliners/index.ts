@@ -21,10 +21,12 @@ export const skyliners: GameFolder = {
       probe: PROBES[word] ?? word,
     })),
   describe,
-  ghost: (word, view) => {
+  ghost: (words, view) => {
+    const word = words.split(' ')[0]!
     const height = (view.heights as Record<string, number> | undefined)?.[word]
     return height === undefined ? null : { shape: word, height }
   },
+  changes: (effect) => Object.entries(effect as Record<string, [number, number]>).map(([row, [before, after]]) => texts().rowChange(row, before, after)),
   region: (id) => texts().regions[id] ?? id,
   planned: (plan) => (plan === 4 ? '4/5' : String(plan)),
   icon: (word) => (word in PROBES || word === 'forfeit' ? word : null),

@@ -20,6 +20,7 @@ const en = {
   emptyOffice: 'no plans yet',
   inOrder: (names: string) => `Plans in the order they were filed: ${names}`,
   sees: (row: string, seen: number, plan: string | null) => `Row ${row}: you see ${seen}${plan ? `, plan ${plan}` : ', no plan'}`,
+  rowChange: (row: string, before: number, after: number) => `Row ${row}: ${before} → ${after}`,
   sheet: {
     rows: 'Rows seen',
     plans: 'Plans',
@@ -53,6 +54,7 @@ const de: typeof en = {
   emptyOffice: 'noch keine Pläne',
   inOrder: (names) => `Pläne in der Reihenfolge der Abgabe: ${names}`,
   sees: (row, seen, plan) => `Reihe ${row}: du siehst ${seen}${plan ? `, Plan ${plan}` : ', kein Plan'}`,
+  rowChange: (row, before, after) => `Reihe ${row}: ${before} → ${after}`,
   sheet: {
     rows: 'Gesehene Reihen',
     plans: 'Pläne',

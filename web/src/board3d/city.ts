@@ -1,0 +1,56 @@
+/** How a game's city is built in 3D: where things stand, on what, and what they look like. A grid of towers unless the game says otherwise. */
+
+import type { BufferGeometry, Material, Object3D } from 'three'
+import { directionOf } from '../plan/layout'
+import type { Player, Scene, Solid, View } from '../wire'
+import { ground, type Palette } from './ground'
+import { angleOf, placeOf } from './measure'
+
+/** A place in the world: its middle, the level of its ground, and how far it reaches to each side. */
+export interface Spot3 {
+  x: number
+  y: number
+  z: number
+  half: number
+}
+
+/** A form that is no plain block of floors; the owner's façade if no material is given. */
+export interface Form {
+  geometry: BufferGeometry
+  material?: Material
+}
+
+/** Where the camera goes to look as a seat does: the angle around a middle, and how much to show. */
+export interface Viewpoint {
+  angle: number
+  x?: number
+  z?: number
+  zoom?: number
+}
+
+export interface City {
+  /** Everything that can be pointed at, by its word in a sentence. */
+  spots(scene: Scene): ReadonlyMap<string, Spot3>
+  /** The side of the square that the camera has to show. */
+  extent(scene: Scene): number
+  solids(scene: Scene): readonly Solid[]
+  /** What everything stands on; laid anew when it changes. */
+  ground(scene: Scene, players: readonly Player[], palette: Palette, nameOf: (region: string) => string): Object3D
+  /** What the ground depends on. */
+  groundKey(scene: Scene): string
+  /** The forms of a solid, asked for once for each kind; null for a plain block. */
+  forms?(solid: Solid): Form[] | null
+  /** Lines, numbers and signs above the city, made anew with every view. */
+  signs?(scene: Scene, view: View, palette: Palette): Object3D
+  /** How a seat looks at it; null if nobody has a side of their own. */
+  viewpoint(scene: Scene, seat: number): Viewpoint | null
+}
+
+export const grid: City = {
+  spots: (scene) => new Map(scene.sites.map((site) => [site.id, { ...placeOf(scene, site), y: 0, half: 0.5 }])),
+  extent: (scene) => Math.max(scene.width, scene.depth) + 1.4,
+  solids: (scene) => scene.solids,
+  ground,
+  groundKey: (scene) => JSON.stringify([scene.regions, scene.sites]),
+  viewpoint: (scene, seat) => (scene.sides.length ? { angle: angleOf(directionOf(scene, seat)) } : null),
+}
