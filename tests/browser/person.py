@@ -9,6 +9,13 @@ from playwright.async_api import ConsoleMessage, Error, Locator, Page
 
 HARMLESS = ("GPU stall", "GL Driver", "WebSocket connection to", "ERR_INTERNET_DISCONNECTED", "net::ERR")
 
+LIT = ".word.lit, [data-site].lit"
+"""What can be touched now: words in the tray and things on the flat board."""
+
+ON_LIT_WORD = "() => document.activeElement?.matches('.word.lit') ?? false"
+ON_SITE = "() => document.activeElement?.dataset.site !== undefined"
+ON_LIT_SITE = "() => document.activeElement?.matches('[data-site].lit') ?? false"
+
 
 class Person:
     """One browser with one page."""
@@ -47,33 +54,60 @@ class Person:
 
     async def my_turn(self) -> bool:
         """Wait for one's turn; false if the match ends first."""
-        await self.page.wait_for_selector(".word.lit, .table[data-over=true]")
+        await self.page.wait_for_selector(f"{LIT}, .table[data-over=true]")
         return not await self.is_over()
 
     async def build(self, word: str | None = None, site: str | None = None) -> None:
         """Make one whole sentence by clicking what is lit, and wait until the table has heard it."""
         before = await self.ply()
-        await self.touch_word(word)
+        if word:
+            await self.touch_word(word)
         while await self.ply() == before:
-            sites = self.page.locator(".site.lit")
-            words = self.page.locator(".row .word.lit")
-            if await self.page.locator(".chip").count() == 0 or await self.page.locator(".chip:disabled").count():
+            things = self.page.locator(LIT)
+            if await self.page.locator(".chip:disabled").count():
                 await self.reach(before + 1)
-            elif await sites.count():
-                chosen = self.page.locator(f"[data-site={site}]") if site else await self.any_of(sites)
-                await chosen.click()
-                await self.reach(before + 1)
-            elif await words.count():
-                await (await self.any_of(words)).click()
-        await self.page.wait_for_selector(".chip", state="detached")
+            elif site and await self.page.locator("[data-site].lit").count():
+                await self.page.locator(f"[data-site={site}]").click()
+            elif await things.count():
+                await (await self.any_of(things)).click()
+        await self.page.wait_for_selector(".chip:disabled", state="detached")
 
-    async def touch_word(self, word: str | None) -> None:
-        lit = self.page.locator(f".word.lit[data-word={word}]" if word else ".word.lit")
-        await lit.first.wait_for()
-        await (await self.any_of(lit)).click()
+    async def touch_word(self, word: str) -> None:
+        await self.page.locator(f".word.lit[data-word={word}]").click()
 
     async def any_of(self, things: Locator) -> Locator:
         return things.nth(self.chance.randrange(await things.count()))
+
+    async def build_by_keys(self) -> None:
+        """Make one whole sentence with Tab, arrows and Enter alone."""
+        before = await self.ply()
+        while await self.ply() == before:
+            if await self.page.locator(".chip:disabled").count():
+                await self.reach(before + 1)
+            elif await self.page.locator(".word.lit").count():
+                await self.tab_to(ON_LIT_WORD)
+                await self.page.keyboard.press("Enter")
+            elif await self.page.locator("[data-site].lit").count():
+                await self.tab_to(ON_SITE)
+                await self.walk_to_a_lit_site()
+                await self.page.keyboard.press("Enter")
+        await self.page.wait_for_selector(".chip:disabled", state="detached")
+
+    async def tab_to(self, wanted: str) -> None:
+        """Press Tab until the focus is where it should be."""
+        for _ in range(120):
+            if await self.page.evaluate(wanted):
+                return
+            await self.page.keyboard.press("Tab")
+        raise AssertionError("Tab does not lead there")
+
+    async def walk_to_a_lit_site(self) -> None:
+        """Wander over the plan with the arrow keys until a site is lit."""
+        for _ in range(400):
+            if await self.page.evaluate(ON_LIT_SITE):
+                return
+            await self.page.keyboard.press(self.chance.choice(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]))
+        raise AssertionError("no lit site was reached")
 
     async def play_to_the_end(self) -> None:
         """Play every turn of one's own until the match is over."""
