@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import Guests
-from tests.browser.person import Person
 from tests.browser.table import BOT, PERSON
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
