@@ -60,3 +60,18 @@ async def test_a_wrong_link_says_so(guests: Guests) -> None:
     table = guests.house.open(PERSON, BOT)
     anna = await guests.arrive(f"/t/{table.id}#nobody")
     await anna.page.get_by_text("This link is not valid").wait_for()
+
+
+async def test_a_quiet_connection_is_asked_whether_it_stands(guests: Guests) -> None:
+    table = guests.house.open(PERSON, PERSON)
+    anna = await guests.arrive("/")
+    said: list[str] = []
+    anna.page.on("websocket", lambda socket: socket.on("framesent", lambda text: said.append(str(text))))
+    await anna.page.clock.install()
+    await anna.page.goto(table.links[0])
+    await anna.sit()
+    await anna.page.clock.run_for(26_000)
+    await anna.page.wait_for_function("() => true")
+    assert any('"do":"ping"' in text for text in said)
+    await anna.page.clock.run_for(60_000)
+    assert await anna.table.get_attribute("data-connection") == "live"

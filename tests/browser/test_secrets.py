@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from typing import Any
 
 import pytest
 
 from tests.browser.conftest import Guests
+from tests.browser.person import Person
 from tests.browser.table import PERSON
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -16,30 +18,46 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 ANY_PLAN = re.compile(r"plan [A-E] [1-4]")
 
 
-async def test_watching_and_playing_shows_nothing_hidden(guests: Guests) -> None:
-    table = guests.house.open(PERSON, PERSON)
-    watcher = await guests.arrive("/")
+async def arrive_and_record(guests: Guests, link: str) -> tuple[Person, list[str]]:
+    """Somebody who sits down with every frame that reaches the browser on record."""
+    person = await guests.arrive("/")
     frames: list[str] = []
-    watcher.page.on("websocket", lambda socket: socket.on("framereceived", lambda text: frames.append(str(text))))
-    await watcher.page.goto(table.watch)
-    await watcher.sit()
-    anna, ben = await guests.arrive(table.links[0]), await guests.arrive(table.links[1])
+    person.page.on("websocket", lambda socket: socket.on("framereceived", lambda text: frames.append(str(text))))
+    await person.page.goto(link)
+    await person.sit()
+    return person, frames
+
+
+def views_during_play(frames: list[str]) -> list[dict[str, Any]]:
+    told = [json.loads(text) for text in frames]
+    during = [message for message in told if message.get("type") == "view" and not message["view"]["over"]]
+    assert len(during) > 20
+    return during
+
+
+async def test_neither_watching_nor_playing_shows_anything_hidden(guests: Guests) -> None:
+    table = guests.house.open(PERSON, PERSON)
+    watcher, seen = await arrive_and_record(guests, table.watch)
+    anna, annas = await arrive_and_record(guests, table.links[0])
+    ben = await guests.arrive(table.links[1])
     async with asyncio.TaskGroup() as group:
         for person in (anna, ben):
             group.create_task(person.play_for(12))
     await watcher.reach(24)
-    told = [json.loads(text) for text in frames]
-    during = [message for message in told if message.get("type") == "view" and not message["view"]["over"]]
-    assert len(during) > 20
-    assert any(line["words"] == "plan" for message in during for line in message["log"])
-    for message in during:
-        text = json.dumps(message)
-        assert not ANY_PLAN.search(text)
+    await anna.reach(24)
+    for message in views_during_play(seen):
+        assert not ANY_PLAN.search(json.dumps(message))
         assert "yours" not in message["view"]
-        assert not any(secret in message["view"] for secret in ("plans", "districts", "antennas"))
-        assert "seed" not in message
         assert message["legal"] == []
         assert not any("plan" in row for side in message["scene"]["sides"] for row in side["rows"])
+    for message in [*views_during_play(seen), *views_during_play(annas)]:
+        assert not any(secret in message["view"] for secret in ("plans", "districts", "antennas"))
+        assert "seed" not in message
+    assert any(line["words"] == "plan" for line in views_during_play(annas)[-1]["log"])
+    for message in views_during_play(annas):
+        others = [line for line in message["log"] if line["seat"] == 1]
+        assert not ANY_PLAN.search(json.dumps(others))
+        assert not any("plan" in row for side in message["scene"]["sides"] if side["seat"] == 1 for row in side["rows"])
 
 
 async def test_a_watcher_has_nothing_to_touch(guests: Guests) -> None:

@@ -41,6 +41,13 @@ async def test_a_person_hears_the_answer_and_sees_the_move(site: Running) -> Non
         assert other.state["event"] == mover.state["event"] == 2
 
 
+async def test_a_quiet_client_may_ask_whether_the_connection_stands(site: Running) -> None:
+    opened = await site.open("person", "person")
+    async with site.sit(opened, 0) as south, site.watch(opened) as eve:
+        assert await south.ask("ping", id="p1") == {"id": "p1", "type": "ok", "ply": 0}
+        assert (await eve.ask("ping"))["type"] == "ok"
+
+
 async def test_a_refusal_names_the_rule_and_changes_nothing(site: Running) -> None:
     opened = await site.open("person", "person")
     async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:

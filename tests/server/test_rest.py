@@ -217,7 +217,9 @@ async def test_the_page_is_served_with_its_files(settings: Settings) -> None:
         assert again.status_code == 304
         plain = await site.http.get("/assets/city-4711.js", headers={"accept-encoding": "identity"})
         assert plain.text == script
-        assert (await site.http.head("/")).status_code == 200
+        for address in ("/", "/api/games", "/healthz"):
+            asked = await site.http.head(address)
+            assert (asked.status_code, asked.content) == (200, b""), address
         for missing in ("/assets/gone.js", "/..%2fsecret.txt", "/%2e%2e/secret.txt", "/api/nothing", "/t/%00"):
             answer = await site.http.get(missing)
             assert answer.status_code == 404, missing

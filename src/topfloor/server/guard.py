@@ -83,7 +83,7 @@ class Guard:
                 answered = True
                 await refuse(scope, sender, 413, say("topfloor.server", "en", "errors.too-big", most=most))
 
-        await self.app(scope, body.receive, send_unless_too_big)
+        await self.app(as_get(scope), body.receive, send_unless_too_big)
 
 
 class Body:
@@ -101,6 +101,11 @@ class Body:
             self.is_too_big = True
             return {"type": "http.request", "body": b"", "more_body": False}
         return message
+
+
+def as_get(scope: Scope) -> Scope:
+    """Whatever can be got can be asked about: the server that speaks HTTP leaves the body of such an answer away."""
+    return {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
 
 
 def with_headers(send: Send) -> Send:

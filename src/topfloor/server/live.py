@@ -220,12 +220,14 @@ class Visitor:
             return self._refused(key, "broken")
 
     async def _do(self, plea: Plea, what: object) -> Answer | None:
+        if what == "ping":
+            return {"id": plea.message["id"], "type": "ok", "ply": self.table.match.ply}
         if what == "why":
             return self._why(plea)
         if what == "hint":
             return self._hint(plea)
         if not isinstance(what, str) or what not in ACTS:
-            return self._refused(plea.message["id"], "unknown", known=", ".join(["hint", "why", *ACTS]))
+            return self._refused(plea.message["id"], "unknown", known=", ".join(["hint", "why", "ping", *ACTS]))
         return await self.hall.act(plea)
 
     def _refused(self, id: str | None, key: str, **values: object) -> Answer:

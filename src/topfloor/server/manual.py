@@ -33,6 +33,7 @@ The live channel is a WebSocket at `/api/tables/{table}/live`; messages are JSON
     -> {"id": "x8", "do": "name", "name": "Anna"}
     -> {"id": "x9", "do": "rematch"}                       when over
     <- {"type": "rematch", "table": "…", "link": "/t/…#…"}
+    -> {"id": "x10", "do": "ping"}                         to know that the connection still stands
 
 Whatever changes the table is on the disk before anyone hears of it. A message that comes again under the same id is
 answered as before and not done twice. Events are numbered; whoever reads slowly gets the newest state, not every one.

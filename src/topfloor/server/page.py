@@ -75,7 +75,7 @@ def _file(path: Path, place: Path, changed: float) -> File:
 router = APIRouter()
 
 
-@router.api_route("/{address:path}", methods=["GET", "HEAD"], include_in_schema=False)
+@router.api_route("/{address:path}", methods=["GET"], include_in_schema=False)
 async def show(request: Request, address: str) -> Response:
     """A file of the page, or the page itself."""
     page: Page = request.app.state.page

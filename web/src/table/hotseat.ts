@@ -1,12 +1,11 @@
 /** Several people at one device: whose seat the screen shows, and when the curtain must fall. */
 
-export interface LocalSeats {
-  /** Seat numbers at this device, with the token of each. */
-  mine: Record<string, string>
-}
-
-/** The seat at this device that must act now although the screen shows another; null if nothing has to change. */
+/**
+ * The seat of this device for which the curtain must fall; null if the screen may stay as it is.
+ * `shown` is the seat that somebody is known to look at: nobody's, when the page has just been opened.
+ */
 export function nextAtDevice(mine: Record<string, string>, shown: number | null, toMove: number | null): number | null {
   if (toMove === null || toMove === shown) return null
-  return String(toMove) in mine ? toMove : null
+  if (String(toMove) in mine) return shown === null && Object.keys(mine).length === 1 ? null : toMove
+  return shown === null && Object.keys(mine).length > 1 ? Number(Object.keys(mine)[0]) : null
 }

@@ -153,6 +153,8 @@ export const de: Texts = {
     notices: 'Benachrichtigung, wenn du dran bist',
     noNotices: 'Der Browser erlaubt hier keine Benachrichtigungen.',
     stillness: 'Keine Bewegung',
+    name: 'Dein Name',
+    rename: 'Namen ändern',
     share: 'Links und QR-Codes',
     save: 'Partie speichern',
     leave: 'Tisch verlassen',

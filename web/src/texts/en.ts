@@ -151,6 +151,8 @@ export const en = {
     notices: 'Notification when it is your turn',
     noNotices: 'The browser does not allow notifications here.',
     stillness: 'No movement',
+    name: 'Your name',
+    rename: 'Change name',
     share: 'Links and QR codes',
     save: 'Save the story',
     leave: 'Leave the table',

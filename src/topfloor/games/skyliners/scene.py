@@ -17,6 +17,12 @@ ROW_SITES = [
 ]
 """The sites of each seat's rows, from near to far."""
 
+SITES_SHOWN = [{"id": SITE_WORDS[site], "x": site % ROWS, "y": site // ROWS} for site in range(SITES)]
+
+DISTRICT_SITES = [
+    [SITE_WORDS[site] for site in range(SITES) if IN_DISTRICT[district, site]] for district in range(DISTRICTS)
+]
+
 SIDES = ((0, -1), (-1, 0), (0, 1), (1, 0))
 """Where each seat sits, as a direction from the centre of the city."""
 
@@ -27,7 +33,7 @@ def scene(view: Mapping[str, Any], content: Content) -> dict[str, Any]:
     return {
         "width": ROWS,
         "depth": ROWS,
-        "sites": [{"id": SITE_WORDS[site], "x": site % ROWS, "y": site // ROWS} for site in range(SITES)],
+        "sites": SITES_SHOWN,
         "regions": [region(view, district) for district in range(DISTRICTS)],
         "sides": [side(view, heights, player["seat"]) for player in view["players"]],
         "solids": solids(view),
@@ -37,48 +43,47 @@ def scene(view: Mapping[str, Any], content: Content) -> dict[str, Any]:
 def region(view: Mapping[str, Any], district: int) -> dict[str, Any]:
     """A district; one's own is marked."""
     name = DISTRICT_WORDS[district]
-    sites = [SITE_WORDS[site] for site in range(SITES) if IN_DISTRICT[district, site]]
-    return {"id": name, "sites": sites, "yours": view.get("yours", {}).get("district") == name}
+    return {"id": name, "sites": DISTRICT_SITES[district], "yours": view.get("yours", {}).get("district") == name}
 
 
 def side(view: Mapping[str, Any], heights: Mapping[str, int], seat: int) -> dict[str, Any]:
     """A player's side: where he sits, and his rows going away from him."""
-    rows = [row(view, heights, seat, number) for number in range(ROWS)]
+    plans = plans_shown(view, seat)
+    rows = [row(heights, ROW_SITES[seat][number], ROW_LETTERS[number], plans) for number in range(ROWS)]
     return {"seat": seat, "direction": list(SIDES[seat]), "rows": rows}
 
 
-def row(view: Mapping[str, Any], heights: Mapping[str, int], seat: int, number: int) -> dict[str, Any]:
-    """A row as its viewer sees it (SL-25): its sites from near to far, which objects are seen, and one's own plan."""
-    sites = ROW_SITES[seat][number]
+def plans_shown(view: Mapping[str, Any], seat: int) -> Mapping[str, int]:
+    """The plans of a seat that the viewer knows: all of them at the end, one's own before."""
+    if view["over"]:
+        return dict(view["plans"][seat])
+    return dict(view["yours"]["plans"]) if seat == view["you"] else {}
+
+
+def row(heights: Mapping[str, int], sites: list[str], letter: str, plans: Mapping[str, int]) -> dict[str, Any]:
+    """A row as its viewer sees it (SL-25): its sites from near to far, which objects are seen, and the plan."""
     tallest, seen = 0, []
     for site in sites:
-        if heights.get(site, 0) > tallest:
-            tallest = heights[site]
+        height = heights.get(site, 0)
+        if height > tallest:
+            tallest = height
             seen.append(site)
-    letter = ROW_LETTERS[number]
     shown: dict[str, Any] = {"id": letter, "sites": sites, "seen": seen}
-    plans = (
-        view["plans"][seat] if view["over"] else view.get("yours", {}).get("plans", {}) if seat == view["you"] else {}
-    )
     if letter in plans:
         shown["plan"] = plans[letter]
         shown["right"] = min(len(seen), 4) == plans[letter]
     return shown
 
 
-def stack(view: Mapping[str, Any], site: str) -> list[dict[str, Any]]:
-    """The pieces of a site from the ground up, with their heights."""
-    return [piece | {"height": view["heights"][piece["piece"]]} for piece in view["board"].get(site, [])]
-
-
 def solids(view: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Every piece as a solid: where, what, whose, from which height to which; antennas last."""
-    shapes = []
-    for site in view["board"]:
+    shapes, heights = [], view["heights"]
+    for site, stack in view["board"].items():
         base = 0
-        for piece in stack(view, site):
-            top = base + piece["height"]
-            shapes.append({"site": site, "shape": piece["piece"], "owner": piece["owner"], "base": base, "top": top})
+        for piece in stack:
+            shape = piece["piece"]
+            top = base + heights[shape]
+            shapes.append({"site": site, "shape": shape, "owner": piece["owner"], "base": base, "top": top})
             base = top
     for site, owner in view.get("antennas", {}).items():
         base = max(shape["top"] for shape in shapes if shape["site"] == site)
