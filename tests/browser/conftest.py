@@ -101,7 +101,7 @@ class Guests:
         await context.add_init_script(
             f"localStorage['topfloor.settings'] ??= {json.dumps(settings)}; localStorage['topfloor.test'] = '1'"
         )
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(60_000)
         person = Person(await context.new_page())
         self.people.append(person)
         await person.page.goto(path)

@@ -11,6 +11,8 @@ interface Settings {
   sound: boolean
   notices: boolean
   stillness: boolean
+  /** Shadows and smooth edges in 3D. */
+  fine: boolean
   name: string
 }
 
@@ -23,6 +25,7 @@ const preferred: Settings = {
   sound: true,
   notices: false,
   stillness: false,
+  fine: !drawsInSoftware(),
   name: '',
 }
 
@@ -53,6 +56,13 @@ export function shownTheme(): Exclude<Theme, 'system'> {
 
 /** Whether movement is unwanted, by the system or by this page's own switch. */
 export const still = (): boolean => settings.stillness || system.still
+
+/** Whether the browser draws without a graphics processor. */
+function drawsInSoftware(): boolean {
+  const probe = document.createElement('canvas').getContext('webgl2')
+  const naming = probe?.getExtension('WEBGL_debug_renderer_info')
+  return /swiftshader|llvmpipe|software/i.test(String(naming && probe?.getParameter(naming.UNMASKED_RENDERER_WEBGL)))
+}
 
 function stored(): Partial<Settings> {
   try {

@@ -268,12 +268,15 @@ def test_in_our_deck_the_mirror_never_matters() -> None:
 
 
 @pytest.mark.rule("A9")
-def test_cards_with_the_same_pattern_are_of_a_kind_whatever_their_names() -> None:
+@pytest.mark.parametrize("first", ["empire-state-building", "flatiron-building"])
+def test_cards_with_the_same_pattern_are_of_a_kind_whatever_their_names(first: str) -> None:
     data = components()
     data["bonus_cards"][2] |= {"pattern": "X/X/X", "value": 8}
-    cards = {0: ["empire-state-building", "flatiron-building"]}
-    match = play(city(ROW, cards=cards, content=data), "cash empire-state-building")
-    assert rule(match, "cash flatiron-building") == "SW-37"
+    cards = ["empire-state-building", "flatiron-building"]
+    match = play(city(ROW, cards={0: cards}, content=data), f"cash {first}")
+    cards.remove(first)
+    assert rule(match, f"cash {cards[0]}") == "SW-37"
+    assert "cash" not in verbs(match)
 
 
 @pytest.mark.rule("A9")

@@ -143,4 +143,4 @@ def test_an_owners_cards_are_played_with() -> None:
     before = match.position.cash[match.to_move]
     match.play("cash burj-khalifa")
     assert match.position.cash[match.to_move] == before + 9
-    assert match.say("cash burj-khalifa") == "Burj Khalifa for 9M"
+    assert match.say("cash burj-khalifa") == "Cash Burj Khalifa: 9M"

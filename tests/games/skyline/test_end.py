@@ -220,11 +220,12 @@ def test_three_rounds_without_a_build_end_the_match(players: int) -> None:
 
 
 @pytest.mark.rule("A17")
-def test_a_build_in_between_puts_it_off() -> None:
-    match = city(players=2, hand={0: "1", 1: "1"})
+@pytest.mark.parametrize("floor", ["1", "neutral"])
+def test_a_build_in_between_puts_it_off(floor: str) -> None:
+    match = city(players=2, hand={0: floor, 1: floor})
     for _ in range(5):
         pass_turn(match)
-    play(match, "build 1 c8")
+    play(match, f"build {floor} c8")
     for _ in range(6):
         pass_turn(match)
     assert not match.over

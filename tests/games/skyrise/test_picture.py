@@ -92,5 +92,5 @@ def test_wonders_are_told_in_words() -> None:
 
 def test_the_text_ends_with_what_is_asked() -> None:
     assert (
-        table().text(0, "de").endswith("Eröffne eine Auktion: ein Gebot auf die Zentralinsel oder neben ein Bauwerk.")
+        table().text(0, "de").endswith("Eröffne in der Mitte oder neben einem Bauwerk.")
     )

@@ -43,10 +43,12 @@ export class Stage {
     private readonly city: City,
     private readonly drawn: () => void,
     private readonly nameOf: (region: string) => string,
+    /** Shadows, smoothed edges and every pixel of the screen: too much without a graphics processor. */
+    private readonly fine: boolean,
   ) {
     this.pieces = new Pieces(city)
-    this.renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: 'low-power' })
-    this.renderer.shadowMap.enabled = true
+    this.renderer = new WebGLRenderer({ canvas, antialias: fine, powerPreference: 'low-power' })
+    this.renderer.shadowMap.enabled = fine
     this.renderer.shadowMap.type = PCFShadowMap
     this.renderer.shadowMap.autoUpdate = false
     this.renderer.toneMapping = LinearToneMapping
@@ -128,7 +130,7 @@ export class Stage {
     if (width < 2 || height < 2) return
     this.size = { width, height, covered }
     this.fitted = this.tallest()
-    this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2))
+    this.renderer.setPixelRatio(Math.min(devicePixelRatio, this.fine ? 2 : 1))
     this.renderer.setSize(width, height, false)
     this.orbit.fit(width, height, covered, this.extent, this.tallest())
     this.air()

@@ -153,6 +153,7 @@ export const de: Texts = {
     notices: 'Benachrichtigung, wenn du dran bist',
     noNotices: 'Der Browser erlaubt hier keine Benachrichtigungen.',
     stillness: 'Keine Bewegung',
+    fine: 'Schatten und glatte Kanten in 3D',
     name: 'Dein Name',
     rename: 'Namen ändern',
     share: 'Links und QR-Codes',

@@ -151,6 +151,7 @@ export const en = {
     notices: 'Notification when it is your turn',
     noNotices: 'The browser does not allow notifications here.',
     stillness: 'No movement',
+    fine: 'Shadows and smooth edges in 3D',
     name: 'Your name',
     rename: 'Change name',
     share: 'Links and QR codes',

@@ -1,0 +1,75 @@
+"""A real Dask cluster: a scheduler and two workers as processes, of which one is killed in the middle."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from topfloor import lab
+
+PATIENCE = 60.0
+TOPFLOOR = [sys.executable, "-c", "from topfloor.cli import main; main()"]
+PLAYERS = ["random", "random", "random"]
+
+
+class Cluster:
+    """Processes with their logs; what is started is ended."""
+
+    def __init__(self, folder: Path, stack: ExitStack) -> None:
+        self.folder, self.stack = folder, stack
+        self.address_file = folder / "scheduler.json"
+        self._start("scheduler", "dask_scheduler", "--host", "127.0.0.1", "--port", "0")
+        until(lambda: self.address_file.exists() and self.address_file.read_text().endswith("}"))
+        self.address: str = json.loads(self.address_file.read_text())["address"]
+        self.workers = [self._worker(name) for name in ("one", "two")]
+
+    def _worker(self, name: str) -> subprocess.Popen[bytes]:
+        process = self._start(name, "dask_worker", "--nthreads", "1", "--no-nanny")
+        until(lambda: "Starting established connection" in (self.folder / name).read_text())
+        return process
+
+    def _start(self, name: str, module: str, *options: str) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-m", f"distributed.cli.{module}", "--no-dashboard"]
+        log = self.stack.enter_context((self.folder / name).open("w"))
+        process = subprocess.Popen(
+            [*command, "--scheduler-file", str(self.address_file), *options], stdout=log, stderr=log, cwd=self.folder
+        )
+        self.stack.callback(process.wait)
+        self.stack.callback(process.kill)
+        return process
+
+
+def until(true: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < deadline, "waited too long"
+        time.sleep(0.05)
+
+
+@pytest.fixture
+def cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cluster]:
+    monkeypatch.setenv("TOPFLOOR_KERNELS", "plain")
+    with ExitStack() as stack:
+        yield Cluster(tmp_path, stack)
+
+
+def test_a_run_survives_the_death_of_a_worker_and_is_the_same_as_here(cluster: Cluster, tmp_path: Path) -> None:
+    there, here = tmp_path / "there.csv", tmp_path / "here.csv"
+    command = [*TOPFLOOR, "simulate", "skyliners", "--players", ",".join(PLAYERS)]
+    goal = ["--games", "250", "--seed", "5", "--out", str(there), "--cluster", cluster.address]
+    with subprocess.Popen([*command, *goal], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as run:
+        until(lambda: run.poll() is not None or there.exists() and there.read_text().count("\n") > 1)
+        cluster.workers[0].kill()
+        cluster.workers[0].wait()
+        assert there.read_text().count("\n") < 200, "too late to be the middle"
+        _, complaints = run.communicate(timeout=PATIENCE)
+    assert run.returncode == 0, complaints
+    lab.simulate("skyliners", PLAYERS, games=250, seed=5, out=here, workers=1)
+    assert there.read_bytes() == here.read_bytes()
