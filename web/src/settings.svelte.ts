@@ -25,11 +25,11 @@ const preferred: Settings = {
   sound: true,
   notices: false,
   stillness: false,
-  fine: !drawsInSoftware(),
+  fine: true,
   name: '',
 }
 
-export const settings = $state<Settings>({ ...preferred, ...stored() })
+export const settings = $state<Settings>({ ...preferred, ...(stored() ?? { fine: !drawsInSoftware() }) })
 
 /** Keep every change, and show it on the document; call once, while the app starts. */
 export function keepSettings(): void {
@@ -64,10 +64,11 @@ function drawsInSoftware(): boolean {
   return /swiftshader|llvmpipe|software/i.test(String(naming && probe?.getParameter(naming.UNMASKED_RENDERER_WEBGL)))
 }
 
-function stored(): Partial<Settings> {
+/** What was kept here before; null on a device that is new to the page. */
+function stored(): Partial<Settings> | null {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>
+    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Settings> | null
   } catch {
-    return {}
+    return null
   }
 }
