@@ -122,7 +122,24 @@ def _compiled(function: AnyFunction, game: Any) -> AnyFunction:
     if game is not None:
         clone.__qualname__ = f"{clone.__qualname__}.{game.NAME}"
     with keeping(numba.config):
-        return cast(AnyFunction, numba.njit(cache=True, nogil=True, error_model="numpy")(clone))
+        return _widened(numba.njit(cache=True, nogil=True, error_model="numpy")(clone))
+
+
+def _widened(dispatcher: Any) -> AnyFunction:
+    """A compiled function that takes every integer as a wide one.
+
+    Left to itself, Numba compiles a function anew for each width of integer that some caller reads from a record:
+    three times the work for the same code.
+    """
+    from numba import types
+
+    def wide(kind: Any) -> Any:
+        kind = types.unliteral(kind)
+        return types.int64 if isinstance(kind, types.Integer) else kind
+
+    compile_exactly = dispatcher.compile
+    dispatcher.compile = lambda kinds: compile_exactly(tuple(wide(kind) for kind in kinds))
+    return cast(AnyFunction, dispatcher)
 
 
 def _relinked(function: AnyFunction, links: dict[str, Any]) -> FunctionType:
