@@ -134,7 +134,7 @@ def _widened(dispatcher: Any) -> AnyFunction:
     from numba import types
 
     def wide(kind: Any) -> Any:
-        kind = types.unliteral(kind)
+        kind = cast(Any, types).unliteral(kind)
         return types.int64 if isinstance(kind, types.Integer) else kind
 
     compile_exactly = dispatcher.compile
