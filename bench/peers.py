@@ -113,24 +113,28 @@ def pettingzoo(seconds: float = SECONDS) -> Figure:
     """PettingZoo's connect four through its AEC loop; the empty steps of finished agents are not moves."""
 
     def prepare() -> PlayOne:
-        env = import_module("pettingzoo.classic.connect_four_v3").env()
-        rng = random.Random(1)
-
-        def play_one() -> int:
-            env.reset(seed=rng.randrange(2**31))
-            moves = 0
-            for _ in env.agent_iter():
-                observation, _, terminated, truncated, _ = env.last()
-                if terminated or truncated:
-                    env.step(None)
-                else:
-                    env.step(int(rng.choice(observation["action_mask"].nonzero()[0])))
-                    moves += 1
-            return moves
-
-        return play_one
+        return aec_loop(import_module("pettingzoo.classic.connect_four_v3").env())
 
     return measure("PettingZoo connect_four", "pettingzoo pygame", prepare, seconds)
+
+
+def aec_loop(env: Any) -> PlayOne:
+    """Plays an environment of PettingZoo's kind as its documentation shows."""
+    rng = random.Random(1)
+
+    def play_one() -> int:
+        env.reset(seed=rng.randrange(2**31))
+        moves = 0
+        for _ in env.agent_iter():
+            observation, _, terminated, truncated, _ = env.last()
+            if terminated or truncated:
+                env.step(None)
+            else:
+                env.step(int(rng.choice(observation["action_mask"].nonzero()[0])))
+                moves += 1
+        return moves
+
+    return play_one
 
 
 def skyliners_cpp(players: int = 4, variant: str = "full", games: int = 200_000) -> Figure:

@@ -23,6 +23,7 @@ import topfloor
 from topfloor import bots, lab
 
 import peers
+import training
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "performance.md"
@@ -136,7 +137,8 @@ def sizes() -> Iterator[Row]:
 def main() -> None:
     """Print every figure as soon as it is known."""
     rows = []
-    for part in (sizes, starting_speed, answering_speed, playing_speed, peers_speed, thinking_speed):
+    parts = (sizes, starting_speed, answering_speed, playing_speed, peers_speed, thinking_speed, training.speeds)
+    for part in parts:
         for row in part():
             rows.append(row)
             print(f"{row[0]:<44} {row[1]:>22}   {row[2]}", flush=True)

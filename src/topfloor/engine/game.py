@@ -42,6 +42,7 @@ class Game(Protocol):
     # Every position has at least: dice, players, variant, to_move, ply, over, points[seat, column].
     Position: type[Record]
     Box: type[Record]
+    Observation: type[Record]  # what `observe` writes: cells of 16 bits, among them at least seat, turn, players, ply
 
     # Kernels: the rules.
     def deal(self, position: Any, box: Any, players: int, variant: int) -> None: ...
@@ -54,6 +55,9 @@ class Game(Protocol):
 
     # Kernels: what a seat does not know, dealt anew from a random state that the caller has sown.
     def imagine(self, position: Any, box: Any, seat: int) -> None: ...
+
+    # Kernels: what a seat may know, as numbers, written into an empty observation.
+    def observe(self, position: Any, box: Any, seat: int, seen: Any) -> None: ...
 
     # Kernels: how good a position is for a seat, and one of `count` moves that a player might well make.
     def appraise(self, position: Any, box: Any, seat: int) -> float: ...

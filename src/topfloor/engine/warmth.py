@@ -54,7 +54,7 @@ def warming(game: Game, function: AnyFunction, report: Report | None = None) -> 
             yield
         progress.end()
     finally:
-        _warming.remove(game.NAME)
+        _warming.discard(game.NAME)
 
 
 class _Progress:

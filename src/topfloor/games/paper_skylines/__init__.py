@@ -8,6 +8,7 @@ from topfloor.games.paper_skylines.actions import ACTIONS
 from topfloor.games.paper_skylines.box import Box, pack
 from topfloor.games.paper_skylines.dreams import faults, imagine
 from topfloor.games.paper_skylines.judgement import appraise, likely
+from topfloor.games.paper_skylines.observation import Observation, observe
 from topfloor.games.paper_skylines.options import legal
 from topfloor.games.paper_skylines.picture import aside, board, text
 from topfloor.games.paper_skylines.position import LIMIT as LONGEST
@@ -45,6 +46,7 @@ __all__ = [
     "TURN_RULE",
     "VARIANTS",
     "Box",
+    "Observation",
     "Position",
     "apply",
     "appraise",
@@ -61,6 +63,7 @@ __all__ = [
     "label",
     "legal",
     "likely",
+    "observe",
     "pack",
     "scene",
     "score",

@@ -8,6 +8,7 @@ from topfloor.games.skyline.box import Box, pack
 from topfloor.games.skyline.faults import faults
 from topfloor.games.skyline.habits import likely
 from topfloor.games.skyline.judgement import appraise
+from topfloor.games.skyline.observation import Observation, observe
 from topfloor.games.skyline.picture import aside, board, text
 from topfloor.games.skyline.position import MOST_CARDS, MOST_FLOORS, MOST_NEUTRALS
 from topfloor.games.skyline.position import SEATS as _SEATS
@@ -50,6 +51,7 @@ __all__ = [
     "TURN_RULE",
     "VARIANTS",
     "Box",
+    "Observation",
     "Position",
     "apply",
     "appraise",
@@ -66,6 +68,7 @@ __all__ = [
     "label",
     "legal",
     "likely",
+    "observe",
     "pack",
     "scene",
     "score",

@@ -6,6 +6,7 @@ independent implementation in our own words.
 
 from topfloor.games.skyliners.box import Box, pack
 from topfloor.games.skyliners.judgement import appraise, likely
+from topfloor.games.skyliners.observation import Observation, observe
 from topfloor.games.skyliners.picture import aside, board, text
 from topfloor.games.skyliners.position import City as Position
 from topfloor.games.skyliners.rules import ACTIONS, REASONS, apply, deal, legal, why
@@ -41,6 +42,7 @@ __all__ = [
     "TURN_RULE",
     "VARIANTS",
     "Box",
+    "Observation",
     "Position",
     "apply",
     "appraise",
@@ -57,6 +59,7 @@ __all__ = [
     "label",
     "legal",
     "likely",
+    "observe",
     "pack",
     "scene",
     "score",

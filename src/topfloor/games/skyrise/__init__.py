@@ -9,6 +9,7 @@ from topfloor.games.skyrise.box import SEAT_COLOURS as COLOURS
 from topfloor.games.skyrise.box import Box
 from topfloor.games.skyrise.faults import faults
 from topfloor.games.skyrise.judgement import appraise, likely
+from topfloor.games.skyrise.observation import Observation, observe
 from topfloor.games.skyrise.packing import pack
 from topfloor.games.skyrise.picture import aside, board, text
 from topfloor.games.skyrise.position import City as Position
@@ -50,6 +51,7 @@ __all__ = [
     "TURN_RULE",
     "VARIANTS",
     "Box",
+    "Observation",
     "Position",
     "apply",
     "appraise",
@@ -66,6 +68,7 @@ __all__ = [
     "label",
     "legal",
     "likely",
+    "observe",
     "pack",
     "scene",
     "score",

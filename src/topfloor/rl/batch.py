@@ -1,0 +1,148 @@
+"""Thousands of matches in one array, stepped by compiled kernels on one or more threads.
+
+    batch = rl.Batch("skyliners", size=4096, players=4, seed=1)
+    while training:
+        actions = policy(batch.observe(), batch.mask)     # one action for each match
+        batch.step(actions)
+        learn(batch.rewards, batch.done)
+
+**Arrays**, one row a match; kernels write into them in place, so copy what you keep:
+
+| name | shape | type | |
+|---|---|---|---|
+| `mask` | size, actions | bool | which actions are legal |
+| `legal`, `counts` | size, actions; size | int16; int32 | the same as a list: the first `counts[i]` of `legal[i]` |
+| `to_move` | size | int8 | the seat whose turn it is |
+| `observe()` | size, cells | int16 | what that seat may know; the cells are those of the game's `Observation` |
+| `rewards` | size, players | float32 | of the step just made: 0, or at the end as `rl.kernels` says |
+| `scores` | size, players | int32 | the points of matches that the step just made has ended, else 0 |
+| `done` | size | bool | whether the step just made has ended the match |
+
+**Actions**: one for each match, or -1 (`rl.LEAVE`) to leave a match as it is, for loops in which one side waits for the
+other. `batch.sentences[action]` says an action in words.
+
+**Restarts.** A match that has ended is dealt anew within the same step: `mask`, `to_move` and `observe()` are those of
+the new one, `rewards`, `scores` and `done` tell of the old one. No match is ever broken off; `LONGEST` of the game
+bounds them all.
+
+**Seeds.** Every match has its own random state from the seed and its number, so results are the same for any number
+of threads. An action that is not legal raises `topfloor.Refused`, says why, and nothing has changed anywhere.
+
+**Version** 0: spaces, cells and rewards as they stand; `VERSION` goes up when one of them changes.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from topfloor.engine.errors import BadSetup, Refusal, Refused
+from topfloor.engine.kernel import AnyFunction, build
+from topfloor.engine.match import Match
+from topfloor.engine.warmth import warming
+from topfloor.games import REGISTRY
+from topfloor.rl import kernels
+from topfloor.rl.memory import cells_of, rows_of
+
+VERSION = 0
+MOST_THREADS = 256
+
+
+class Batch:
+    """`size` matches that are played at once, each starting anew when it ends."""
+
+    def __init__(
+        self, game: str, *, size: int, players: int, seed: int = 0, variant: str | None = None, threads: int = 1
+    ) -> None:
+        if size < 1 or not 1 <= threads <= MOST_THREADS:
+            raise BadSetup(f"a batch needs at least one match and 1 to {MOST_THREADS} threads")
+        if type(seed) is not int or not 0 <= seed < 1 << 63:
+            raise BadSetup(f"a seed for a batch is a whole number from 0 to 2^63 - 1, not {seed!r}")
+        self.game = REGISTRY.game(game)
+        self._example = Match(self.game, players=players, variant=variant)
+        self.size, self.players, self.variant, self.seed = size, players, self._example.variant, seed
+        self.sentences = self._example.content.sentences
+        self.mask = np.zeros((size, self.game.ACTIONS), np.bool_)
+        self.legal = np.zeros((size, self.game.ACTIONS), np.int16)
+        self.counts = np.zeros(size, np.int32)
+        self.to_move = np.zeros(size, np.int8)
+        self.rewards = np.zeros((size, players), np.float32)
+        self.scores = np.zeros((size, players), np.int32)
+        self.done = np.zeros(size, np.bool_)
+        self.positions = self.game.Position.array(size)
+        self._numbers = np.arange(size)
+        self._actions = np.zeros(size, np.int64)
+        self._seats = np.zeros(size, np.int64)
+        self._seen = self.game.Observation.array(size)
+        self._cells = self._seen.view(np.int16).reshape(size, cells_of(self.game))
+        bounds = [size * n // threads for n in range(threads + 1)]
+        self._parts = [_Part(self, slice(low, high)) for low, high in pairwise(bounds) if low < high]
+        self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
+        self._warm()
+        self._run(kernels.begin, [part.begin for part in self._parts])
+
+    def _warm(self) -> None:
+        """Compile all that this class runs, or fetch it from the cache."""
+        none = _Part(self, slice(0))
+        with warming(self.game, kernels.advance):
+            self._run(kernels.begin, [none.begin])
+            self._run(kernels.advance, [none.advance])
+            self._run(kernels.observe_all, [none.observe])
+
+    def _run(self, kernel: AnyFunction, parts: list[tuple[Any, ...]]) -> None:
+        run = build(kernel, self.game)
+        if self._pool is None:
+            run(*parts[0])
+        else:
+            list(self._pool.map(lambda arguments: run(*arguments), parts))
+
+    def step(self, actions: npt.ArrayLike) -> None:
+        """Play one action in every match."""
+        np.copyto(self._actions, actions, casting="same_kind")
+        wrong = build(kernels.first_illegal)(self.mask, self._actions)
+        if wrong >= 0:
+            raise self._refused(int(wrong))
+        self._run(kernels.advance, [part.advance for part in self._parts])
+
+    def observe(self, seats: npt.ArrayLike | None = None) -> npt.NDArray[np.int16]:
+        """What the seats to move may know, or the given ones, one for each match; good until the next call."""
+        np.copyto(self._seats, self.to_move if seats is None else seats, casting="same_kind")
+        if self._seats.min() < 0 or self._seats.max() >= self.players:
+            raise BadSetup(f"seats are numbered from 0 to {self.players - 1}")
+        self._cells.fill(0)
+        self._run(kernels.observe_all, [part.observe for part in self._parts])
+        return self._cells
+
+    def _refused(self, row: int) -> Refused:
+        """Why the action chosen for a match is not legal."""
+        number = int(self._actions[row])
+        if number not in range(self.game.ACTIONS):
+            text = f"match {row}: actions are numbered from 0 to {self.game.ACTIONS - 1}, not {number}"
+            return Refused(Refusal(None, text))
+        self._example.position = self.game.Position.at(self.positions, row)
+        refusal = self._example.why(self.sentences[number])
+        assert refusal is not None
+        return Refused(Refusal(refusal.rule, f"match {row}, '{self.sentences[number]}': {refusal.text}"))
+
+
+class _Part:
+    """What kernels need to work on some of a batch's rows."""
+
+    def __init__(self, batch: Batch, rows: slice) -> None:
+        game, match = batch.game, batch._example
+        positions = rows_of(game.Position, batch.positions[rows])
+        blank = rows_of(game.Position, game.Position.array(1))
+        boxes = rows_of(game.Box, match.content.box.as_array())
+        table = (
+            *(positions, blank, boxes, game.VARIANTS.index(batch.variant), batch.seed, batch._numbers[rows]),
+            np.zeros(game.ACTIONS, np.int64),
+            *(batch.legal[rows], batch.counts[rows], batch.mask[rows], batch.to_move[rows]),
+        )
+        self.begin = (*table, batch.players)
+        told = (batch.rewards[rows], batch.scores[rows], batch.done[rows])
+        self.advance = (*table, batch._actions[rows], *told, batch.size)
+        self.observe = (positions, boxes, batch._seats[rows], rows_of(game.Observation, batch._seen[rows]))

@@ -1,0 +1,148 @@
+"""PettingZoo: every seat is an agent, and agents act in turn (AEC).
+
+    env = rl.aec("skyliners", players=4)
+    env.reset(seed=1)
+    for agent in env.agent_iter():
+        observation, reward, terminated, truncated, info = env.last()
+        env.step(None if terminated or truncated else policy(observation))
+
+**Agents** are `seat_0`, `seat_1` … in the order of play.
+
+**Observation**: a dictionary, as in PettingZoo's classic games. `observation` is int16, the cells of the game's
+`Observation` (`docs/rl.md` lists them): what that seat may know and nothing else. `action_mask` is int8, 1 for each
+legal action; all 0 for an agent whose turn it is not.
+
+**Action**: a number; `env.table.content.sentences[action]` says it in words. `env.action_space(agent).sample()` gives a
+legal one. One that is not legal raises `topfloor.Refused` with the rule, and nothing has changed.
+
+**Reward**: 0 until the match ends, then as `topfloor.rl.kernels` says: the winner 1, and all add up to 0. The points
+are in `infos[agent]["score"]`.
+
+**Termination**: all agents at once, when the match ends. **Truncation**: only if `max_cycles` is given, which is how
+often each agent may be asked for an action; the game itself always ends (`LONGEST`).
+
+**Parallel**: `parallel_env` takes an action from everyone in every step and plays the one of the seat to move. Here too
+`max_cycles` is how often everyone is asked.
+
+**Version** 0: goes up when a space, a cell or the reward changes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from topfloor.games import REGISTRY
+from topfloor.rl.extras import extra
+from topfloor.rl.table import Table
+
+with extra("rl"):
+    from gymnasium import spaces
+    from pettingzoo import AECEnv, ParallelEnv
+    from pettingzoo.utils.conversions import turn_based_aec_to_parallel
+
+    from topfloor.rl.spaces import Moves, observations
+
+VERSION = 0
+
+
+class Seats(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
+    """All seats of a match, each an agent."""
+
+    def __init__(
+        self, game: str, *, players: int, variant: str | None, max_moves: int | None, render_mode: str | None
+    ) -> None:
+        super().__init__()
+        self.table = Table(REGISTRY.game(game), players=players, variant=variant)
+        self.max_moves, self.render_mode = max_moves, render_mode
+        name = f"topfloor_{self.table.game.NAME.replace('-', '_')}_v{VERSION}"
+        self.metadata = {"name": name, "render_modes": ["ansi"], "is_parallelizable": True}
+        self.possible_agents = [f"seat_{seat}" for seat in range(players)]
+        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        mask = spaces.Box(0, 1, (self.table.game.ACTIONS,), np.int8)
+        space = spaces.Dict({"observation": observations(self.table.game), "action_mask": mask})
+        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
+        self.action_spaces = {agent: Moves(self.table) for agent in self.possible_agents}
+        self._no_mask = np.zeros(self.table.game.ACTIONS, np.int8)
+        self._seeds = np.random.default_rng()
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal a match; without a seed, the next one in a row that the last seed began."""
+        if seed is not None:
+            self._seeds = np.random.default_rng(seed)
+        self.table.reseat(int(self._seeds.integers(1 << 63)))
+        self.agents = self.possible_agents.copy()
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, int]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.possible_agents[self.table.mover]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent may know, and what it may do."""
+        table, seat = self.table, self._seat[agent]
+        mask = table.mask.view(np.int8) if seat == table.mover else self._no_mask
+        return {"observation": table.observe(seat), "action_mask": mask.copy()}
+
+    def step(self, action: int | None) -> None:
+        """Play the action of the agent whose turn it is; None for one that has finished."""
+        agent, table = self.agent_selection, self.table
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        table.act(action)  # type: ignore[arg-type]
+        if table.over:
+            self._end()
+        else:
+            self.agent_selection = self.possible_agents[table.mover]
+            if table.ply == self.max_moves:
+                self.truncations = dict.fromkeys(self.agents, True)
+
+    def _end(self) -> None:
+        """Everybody's match is over."""
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.rewards = dict(zip(self.agents, self.table.rewards(), strict=True))
+        self._cumulative_rewards = self.rewards.copy()
+        self.infos = {agent: {"score": s} for agent, s in zip(self.agents, self.table.scores(), strict=True)}
+        self.agent_selection = self.agents[0]
+
+    def render(self) -> str | None:
+        """The table in text, as the seat to move sees it."""
+        return self.table.text(self.table.mover) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+def env(
+    game: str = "skyliners",
+    *,
+    players: int = 2,
+    variant: str | None = None,
+    max_cycles: int | None = None,
+    render_mode: str | None = None,
+) -> Seats:
+    """A match for agents that act in turn."""
+    moves = None if max_cycles is None else max_cycles * players
+    return Seats(game, players=players, variant=variant, max_moves=moves, render_mode=render_mode)
+
+
+def parallel_env(
+    game: str = "skyliners",
+    *,
+    players: int = 2,
+    variant: str | None = None,
+    max_cycles: int | None = None,
+    render_mode: str | None = None,
+) -> ParallelEnv[str, dict[str, Any], int]:
+    """The same for libraries that ask everyone at once; who is not to move is not heard."""
+    seats = Seats(game, players=players, variant=variant, max_moves=max_cycles, render_mode=render_mode)
+    return turn_based_aec_to_parallel(seats)
