@@ -29,6 +29,24 @@ export function nextWords(legal: readonly Legal[], choice: Choice): string[] {
   return unique(matching(legal, choice).map((sentence) => words(sentence)[place]))
 }
 
+/** A word that may be touched next, and the beginning of a sentence that ends with it. */
+export interface Offer {
+  word: string
+  beginning: string
+}
+
+/** What may fill the first open place; a silent word is left out for those that may follow it: a number alone is a bid. */
+export function offers(legal: readonly Legal[], choice: Choice, silent: readonly string[] = []): Offer[] {
+  const place = openPlace(choice)
+  const found = new Map<string, Offer>()
+  for (const said of matching(legal, choice).map(words)) {
+    const at = silent.includes(said[place] ?? '') && (choice[place + 1] ?? null) === null ? place + 1 : place
+    const word = said[at]
+    if (word !== undefined && !found.has(word)) found.set(word, { word, beginning: said.slice(0, at + 1).join(' ') })
+  }
+  return [...found.values()]
+}
+
 /** The same with the words filled in that go without saying, as long as one word is left to touch. */
 export function forced(legal: readonly Legal[], choice: Choice): Choice {
   const sentences = matching(legal, choice).map(words)
