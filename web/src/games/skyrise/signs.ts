@@ -16,6 +16,7 @@ import { COLOURS, LETTERS, sceneOf, siteOf, viewOf, type Bid } from './map'
 
 const KINDS = [...COLOURS, ...LETTERS, 'wild', 'commissions']
 const CELL = 128
+const COIN_RADIUS = 0.15
 const kept = new Map<string, Material>()
 
 /** A material made once and kept for all views to come. */
@@ -43,11 +44,11 @@ export function discs(scene: Scene): Mesh {
 
 /** A disc whose top shows its kind; its rim is of one colour. */
 function coin(kind: number): BufferGeometry {
-  const geometry = new CylinderGeometry(0.15, 0.16, 0.045, 24).toNonIndexed()
-  const [uv, normal] = [geometry.getAttribute('uv'), geometry.getAttribute('normal')]
+  const geometry = new CylinderGeometry(COIN_RADIUS, COIN_RADIUS + 0.01, 0.045, 24).toNonIndexed()
+  const [uv, normal, place] = [geometry.getAttribute('uv'), geometry.getAttribute('normal'), geometry.getAttribute('position')]
   for (let i = 0; i < uv.count; i++) {
     const isTop = normal.getY(i) > 0.9
-    const [u, v] = isTop ? [uv.getX(i), uv.getY(i)] : [0.5, 0.05]
+    const [u, v] = isTop ? [0.5 + place.getX(i) / (2 * COIN_RADIUS), 0.5 - place.getZ(i) / (2 * COIN_RADIUS)] : [0.5, 0.05]
     uv.setXY(i, (kind + u) / KINDS.length, v)
   }
   return geometry
