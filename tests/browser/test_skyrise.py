@@ -1,4 +1,4 @@
-"""Skyrise in real browsers: the auction by clicks and keys, in both languages, flat and in 3D, and nothing hidden told."""
+"""Skyrise in real browsers: by clicks and keys, in both languages, flat and in 3D, and nothing hidden is told."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@ import { frameOf, nooks, siteAt, spans, stepTo } from '../src/games/skyrise/map'
 import { explain, SOURCES } from '../src/games/skyrise/score'
 import type { SkyriseView } from '../src/games/skyrise/map'
 import { contains } from '../src/plan/polygon'
-import { offers } from '../src/sentence/sentence'
+import { finished, forced, offers } from '../src/sentence/sentence'
 import { whole, type Scene } from '../src/wire'
 
 type Box = [id: string, colour: string, x: number, y: number]
@@ -54,6 +54,10 @@ describe('a number alone is a bid', () => {
   })
   test('also when the site has been touched first', () => {
     expect(offers(legal, [null, null, 'n5'], ['bid']).map(({ word }) => word)).toEqual(['64'])
+  })
+  test('and number and site make a whole sentence', () => {
+    expect(finished(legal, forced(legal, [null, '64', 'n5'], ['bid']))?.words).toBe('bid 64 n5')
+    expect(finished(legal, forced(legal, [null, '64', 'n5']))).toBeNull()
   })
   test('but other words are said', () => {
     expect(offers(legal, []).map(({ word }) => word)).toEqual(['bid', 'pass'])

@@ -196,7 +196,8 @@ def test_the_scene_tells_what_the_known_wonders_do_and_no_others() -> None:
 def test_a_view_tells_what_each_panorama_would_bring_now() -> None:
     lake = dict.fromkeys(["n1", "n2", "n4"], "R1")
     players = table(lake).view()["players"]
-    assert [players[seat]["panoramas"] for seat in (RED, YELLOW)] == [{"blimps": 0, "lakes": 3}, {"blimps": 0, "lakes": 0}]
+    assert players[RED]["panoramas"] == {"blimps": 0, "lakes": 3}
+    assert players[YELLOW]["panoramas"] == {"blimps": 0, "lakes": 0}
 
 
 def finished(players: int) -> Match:

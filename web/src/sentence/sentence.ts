@@ -47,14 +47,14 @@ export function offers(legal: readonly Legal[], choice: Choice, silent: readonly
   return [...found.values()]
 }
 
-/** The same with the words filled in that go without saying, as long as one word is left to touch. */
-export function forced(legal: readonly Legal[], choice: Choice): Choice {
+/** The same with the words filled in that go without saying, as long as one word is left to touch that is not silent. */
+export function forced(legal: readonly Legal[], choice: Choice, silent: readonly string[] = []): Choice {
   const sentences = matching(legal, choice).map(words)
   const [first] = sentences
   if (!first) return choice
   const open = first.flatMap((_, place) => ((choice[place] ?? null) === null ? [place] : []))
   const sure = open.filter((place) => sentences.every((said) => said[place] === first[place]))
-  const last = sure.length === open.length ? open.at(-1) : null
+  const last = sure.length === open.length ? open.findLast((place) => !silent.includes(first[place]!)) : null
   return sure.filter((place) => place !== last).reduce((said, place) => filled(said, place, first[place]!), choice)
 }
 
