@@ -21,7 +21,7 @@ const shapes = new Map<string, Form[]>()
 
 export const city: City = {
   spots,
-  extent: (scene) => Math.max(frameOf(scene).width, frameOf(scene).depth * 1.16) * SCALE,
+  extent: (scene) => Math.max(frameOf(scene).width, frameOf(scene).depth * 1.1) * SCALE,
   solids: (scene) => [
     ...sceneOf(scene).solids.map((solid) => ({ ...solid, shape: solid.wonder ? `wonder ${solid.wonder}` : solid.shape, top: TALL[solid.shape]! / UNIT })),
     ...sceneOf(scene).path.map(({ seat, at }) => ({ site: at, shape: 'bid', owner: seat, base: 0, top: 0.1 / UNIT })),

@@ -18,10 +18,13 @@ export const SCALE = 0.5
 const SEA = -3
 const PATTERN = 0.42
 
+/** How far all land is pushed back from the middle of the view: what is near looks bigger and needs more room. */
+const BACK = 0.4
+
 /** From the map to the world, the middle of all land in the middle. */
 export function onto(scene: Scene): (point: Point) => Point {
   const { x, y } = frameOf(scene)
-  return (point) => [(point[0] - x) * SCALE, (y - point[1]) * SCALE]
+  return (point) => [(point[0] - x) * SCALE, (y - point[1]) * SCALE - BACK]
 }
 
 export function land(scene: Scene, palette: Palette): Group {

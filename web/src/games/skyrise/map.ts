@@ -155,16 +155,31 @@ export function stepTo(scene: Scene, from: string, way: Step): string {
   return cost(best) < Infinity ? best.id : from
 }
 
+interface Nooks {
+  name: Point
+  windmill: Point
+}
+
+const found = new Map<string, Nooks>()
+
 /** Two free corners of a neighbourhood, away from its middle and from each other: for its name, and for its windmill. */
-export function nooks({ middle, polygon }: Neighbourhood, wanted = 0.3): { name: Point; windmill: Point } {
+export function nooks(site: Neighbourhood): Nooks {
+  const key = site.polygon.join()
+  if (!found.has(key)) found.set(key, search(site))
+  return found.get(key)!
+}
+
+const WANTED = 0.3
+
+function search({ middle, polygon }: Neighbourhood): Nooks {
   const shares = [0.85, 0.75, 0.65, 0.55, 0.45]
   const spots = polygon.flatMap((corner) =>
     shares.map((share): Point => [middle[0] + (corner[0] - middle[0]) * share, middle[1] + (corner[1] - middle[1]) * share]),
   )
   const apart = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(ax - bx, ay - by)
   const wide = ([x, y]: Point): number => Math.min(...[-0.22, 0.22].map((by) => (contains(polygon, [x + by, y]) ? room(polygon, [x + by, y]) : -1)))
-  const value = (spot: Point): number => Math.min(wide(spot), wanted) * 4 + Math.min(apart(spot, middle), 1)
-  const best = (found: Point[], worth: (spot: Point) => number): Point => found.reduce((one, other) => (worth(other) > worth(one) ? other : one))
-  const name = best(spots, value)
-  return { name, windmill: best(spots, (spot) => value(spot) + Math.min(1.2, apart(spot, name))) }
+  const value = (spot: Point): number => Math.min(wide(spot), WANTED) * 4 + Math.min(apart(spot, middle), 1)
+  const best = (worth: (spot: Point) => number): Point => spots.reduce((one, other) => (worth(other) > worth(one) ? other : one))
+  const name = best(value)
+  return { name, windmill: best((spot) => value(spot) + Math.min(1.2, apart(spot, name))) }
 }
