@@ -13,6 +13,10 @@ export const nameOf = (view: View, seat: number): string => view.players.find((p
 
 export const wonderName = (scene: Scene, wonder: string): string => sceneOf(scene).wonders[wonder]?.name[settings.lang] ?? wonder
 
+/** Two letters at most, for a Wonder on the plan: "LI" for Lynch's Image, "H" for The Hammer. */
+export const initials = (scene: Scene, wonder: string): string =>
+  wonderName(scene, wonder).replace(/^(The|Der|Die|Das) /, '').split(' ').map((word) => word[0]!).join('').slice(0, 2)
+
 export const bidText = (scene: Scene, bid: Bid['bid']): string => (isNumber(String(bid)) ? String(bid) : wonderName(scene, String(bid)))
 
 /** What stands or lies on a neighbourhood: "tall building of Blue". */
