@@ -83,7 +83,7 @@ class Person:
             await self.reach(before + 1)
 
     async def touch_word(self, word: str) -> None:
-        await self.page.locator(f".word.lit[data-word={word}]").click()
+        await self.page.locator(f".word.lit[data-word='{word}']").click()
 
     async def any_of(self, things: Locator) -> Locator:
         return things.nth(self.chance.randrange(await things.count()))

@@ -183,6 +183,23 @@ def test_the_scene_has_every_neighbourhood_with_its_shape() -> None:
     assert [site["id"] for site in scene["sites"] if site["open"]] == ["c2", "c4", "n1", "w2"]
 
 
+def test_the_scene_tells_what_the_known_wonders_do_and_no_others() -> None:
+    match = topfloor.new("skyrise", players=3, seed=4)
+    own = match.view(RED)["yours"]["wonder_cards"]
+    assert sorted(match.scene(RED)["wonders"]) == sorted(own)
+    assert match.scene()["wonders"] == {}
+    cards = table({"n7": "Y palace"}, era=2).scene()["wonders"]
+    assert cards["palace"]["effect"]["de"].startswith("2 Ansehen für jedes Gebot mit Zahl")
+    assert (cards["palace"]["initiative"], cards["palace"]["name"]["en"]) == (3, "The Palace")
+
+
+def test_a_view_tells_what_each_panorama_would_bring_now() -> None:
+    lake = dict.fromkeys(["n1", "n2", "n4"], "R1")
+    players = table(lake).view()["players"]
+    assert players[RED]["panoramas"] == {"blimps": 0, "lakes": 3}
+    assert players[YELLOW]["panoramas"] == {"blimps": 0, "lakes": 0}
+
+
 def finished(players: int) -> Match:
     return walk(Setup("skyrise", "standard", players), 1)[-1]
 

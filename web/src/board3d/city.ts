@@ -2,6 +2,7 @@
 
 import type { BufferGeometry, Material, Object3D } from 'three'
 import { directionOf } from '../plan/layout'
+import type { Polygon } from '../plan/polygon'
 import type { Player, Scene, Solid, View } from '../wire'
 import { ground, type Palette } from './ground'
 import { angleOf, placeOf } from './measure'
@@ -12,6 +13,8 @@ export interface Spot3 {
   y: number
   z: number
   half: number
+  /** Its corners, x and z, where it is no square. */
+  outline?: Polygon
 }
 
 /** A form that is no plain block of floors; the owner's façade if no material is given. */
@@ -42,6 +45,8 @@ export interface City {
   forms?(solid: Solid): Form[] | null
   /** Lines, numbers and signs above the city, made anew with every view. */
   signs?(scene: Scene, view: View, palette: Palette): Object3D
+  /** Parts of a wide board that one can fly to, named as the game's folder names its regions. */
+  parts?(scene: Scene): readonly { id: string; viewpoint: Viewpoint }[]
   /** How a seat looks at it; null if nobody has a side of their own. */
   viewpoint(scene: Scene, seat: number): Viewpoint | null
 }

@@ -105,7 +105,7 @@ export function mast(): BufferGeometry {
   return merged([pole, bar, ball].map((part) => painted(part, '#ffffff')))
 }
 
-function painted(geometry: BufferGeometry, colour: string): BufferGeometry {
+export function painted(geometry: BufferGeometry, colour: string): BufferGeometry {
   const flat = geometry.index ? geometry.toNonIndexed() : geometry
   const { r, g, b } = new Color(colour)
   const count = flat.getAttribute('position').count
@@ -114,9 +114,9 @@ function painted(geometry: BufferGeometry, colour: string): BufferGeometry {
   return flat
 }
 
-export function merged(parts: BufferGeometry[]): BufferGeometry {
+export function merged(parts: BufferGeometry[], names: readonly string[] = ['position', 'normal', 'color']): BufferGeometry {
   const geometry = new BufferGeometry()
-  for (const name of ['position', 'normal', 'color']) {
+  for (const name of names) {
     const arrays = parts.map((part) => part.getAttribute(name).array as Float32Array)
     const all = new Float32Array(arrays.reduce((sum, array) => sum + array.length, 0))
     let at = 0
@@ -124,7 +124,7 @@ export function merged(parts: BufferGeometry[]): BufferGeometry {
       all.set(array, at)
       at += array.length
     }
-    geometry.setAttribute(name, new BufferAttribute(all, 3))
+    geometry.setAttribute(name, new BufferAttribute(all, parts[0]?.getAttribute(name).itemSize ?? 3))
   }
   return geometry
 }

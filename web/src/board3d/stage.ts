@@ -1,15 +1,17 @@
 /** The stage: light, ground, pieces and glow; draws only when something has changed. */
 
 import {
-  Box3, Color, DirectionalLight, Fog, Group, HemisphereLight, InstancedMesh, Matrix4, MeshBasicMaterial, LinearToneMapping, PCFShadowMap,
-  PlaneGeometry, Raycaster, Scene as World, Vector2, Vector3, WebGLRenderer, type Object3D,
+  Box3, Color, DirectionalLight, DoubleSide, Fog, Group, HemisphereLight, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, LinearToneMapping, PCFShadowMap,
+  Plane, PlaneGeometry, Raycaster, Scene as World, Vector2, Vector3, WebGLRenderer, type Object3D, type Ray,
 } from 'three'
+import { contains } from '../plan/polygon'
 import type { Player, Scene, Solid, View } from '../wire'
 import { Orbit } from './camera'
 import type { City, Spot3, Viewpoint } from './city'
 import { Counter } from './counter'
 import { looks, type Look } from './looks'
 import { UNIT } from './measure'
+import { area, flat, frame } from './outline'
 import { Pieces } from './pieces'
 import { halo } from './textures'
 
@@ -25,6 +27,8 @@ export class Stage {
   private readonly pieces: Pieces
   private readonly glowing = new Group()
   private readonly halo = new MeshBasicMaterial({ map: halo(GLOW), transparent: true, depthWrite: false, toneMapped: false })
+  private readonly rim = new MeshBasicMaterial({ color: GLOW, side: DoubleSide, toneMapped: false })
+  private readonly sheen = new MeshBasicMaterial({ color: GLOW, side: DoubleSide, transparent: true, opacity: 0.3, depthWrite: false, toneMapped: false })
   private base: Object3D = new Group()
   private signs: Object3D = new Group()
   private ghost: Object3D | null = null
@@ -88,7 +92,7 @@ export class Stage {
     if (!before || this.city.groundKey(before) !== this.city.groundKey(scene)) this.lay()
     if (!before || this.tallest() !== this.fitted) this.resize(this.size.width, this.size.height, this.size.covered)
     this.pieces.show(this.solids, this.spots, view.players, performance.now(), still)
-    this.world.remove(this.signs)
+    discard(this.signs)
     this.signs = this.city.signs?.(scene, view, this.look.palette) ?? new Group()
     this.world.add(this.signs)
     this.renderer.shadowMap.needsUpdate = true
@@ -97,8 +101,14 @@ export class Stage {
 
   /** Let these sites glow, on the ground and on top of what stands there. */
   glow(sites: ReadonlySet<string>): void {
-    this.glowing.clear()
-    const lit = [...sites].flatMap((id) => (this.spots.has(id) ? [{ id, spot: this.spots.get(id)! }] : []))
+    ;[...this.glowing.children].forEach(discard)
+    const found = [...sites].flatMap((id) => (this.spots.has(id) ? [{ id, spot: this.spots.get(id)! }] : []))
+    const lit = found.filter(({ spot }) => !spot.outline)
+    const shaped = found.flatMap(({ spot }) => (spot.outline ? [{ y: spot.y + 0.012, outline: spot.outline }] : []))
+    if (shaped.length) {
+      this.glowing.add(new Mesh(flat(shaped.flatMap(({ y, outline }) => frame(outline, 0.02, 0.075, y))), this.rim))
+      this.glowing.add(new Mesh(flat(shaped.flatMap(({ y, outline }) => area(outline, y))), this.sheen))
+    }
     if (lit.length) {
       const geometry = new PlaneGeometry(1.24, 1.24).rotateX(-Math.PI / 2)
       const mesh = new InstancedMesh(geometry, this.halo, lit.length * 2)
@@ -149,13 +159,19 @@ export class Stage {
     caster.setFromCamera(new Vector2((x / this.size.width) * 2 - 1, 1 - (y / this.size.height) * 2), this.orbit.camera)
     let best: { site: string; far: number } | null = null
     for (const [site, at] of this.spots) {
-      const top = this.top(site) * UNIT
-      const half = at.half * (top > 0 ? 0.74 : 0.96)
-      const met = caster.ray.intersectBox(new Box3(new Vector3(at.x - half, at.y - 0.05, at.z - half), new Vector3(at.x + half, at.y + Math.max(0.02, top), at.z + half)), new Vector3())
-      const far = met?.distanceTo(caster.ray.origin) ?? Infinity
-      if (met && (!best || far < best.far)) best = { site, far }
+      const far = Math.min(this.farAway(caster.ray, site, at), onGround(caster.ray, at))
+      if (far < (best?.far ?? Infinity)) best = { site, far }
     }
     return best?.site ?? null
+  }
+
+  /** How far along a ray the tower or slab of a site is. */
+  private farAway(ray: Ray, site: string, at: Spot3): number {
+    const top = this.top(site) * UNIT
+    if (at.outline && top === 0) return Infinity
+    const half = at.half * (top > 0 ? 0.74 : 0.96)
+    const box = new Box3(new Vector3(at.x - half, at.y - 0.05, at.z - half), new Vector3(at.x + half, at.y + Math.max(0.02, top), at.z + half))
+    return ray.intersectBox(box, new Vector3())?.distanceTo(ray.origin) ?? Infinity
   }
 
   /** Where the top of a site appears in the window. */
@@ -235,4 +251,18 @@ export class Stage {
   private top(site: string): number {
     return Math.max(0, ...this.solids.filter((solid) => solid.site === site && solid.shape !== 'antenna').map((solid) => solid.top))
   }
+}
+
+/** How far along a ray a site with corners of its own is met on the ground. */
+function onGround(ray: Ray, { y, outline }: Spot3): number {
+  const met = outline && ray.intersectPlane(new Plane(new Vector3(0, 1, 0), -y), new Vector3())
+  return met && contains(outline, [met.x, met.z]) ? met.distanceTo(ray.origin) : Infinity
+}
+
+/** Take something off the stage and free its shapes; materials are kept for the next. */
+function discard(object: Object3D): void {
+  object.removeFromParent()
+  object.traverse((one) => {
+    if (one instanceof Mesh) one.geometry.dispose()
+  })
 }

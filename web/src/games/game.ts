@@ -12,8 +12,18 @@ export interface GameFolder {
   vocabulary?(view: View): { word: string; label: string; probe: string }[]
   /** The words that are touched on the board itself and not in the tray; the scene's sites unless told otherwise. */
   onBoard?(scene: Scene): string[]
+  /** First words that need not be touched, as those that may follow tell enough: a number alone is a bid. */
+  silent?: readonly string[]
+  /** Whether sites glow before a piece is chosen, because where is the first question. */
+  whereFirst?: boolean
   /** Keys that say a whole sentence when it is legal: p for "pass". */
   keys?: Record<string, string>
+  /** Where in the course of the match one is, in the strip: "Era 2"; the round unless told otherwise. */
+  course?(view: View): string
+  /** What goes on, told in the upper corner of the board: a running auction. */
+  Above?: Component<{ board: Board }>
+  /** How a word looks in the tray, where its label is not enough: a card with its effect. */
+  Word?: Component<{ word: string; label: string; view: View; scene: Scene }>
   /** The city in 3D, where it is no grid of towers. */
   city?(): Promise<City>
   /** The flat board, where it is no grid: everything that can be touched as a button, reached with Tab and arrows. */
@@ -25,7 +35,7 @@ export interface GameFolder {
   /** What a sentence would change, in words: "row B: 2 → 3". */
   changes?(effect: Effect, view: View): string[]
   /** The piece that a sentence, or its beginning, puts on the board, and how high it is. */
-  ghost?(words: string, view: View): { shape: string; height: number } | null
+  ghost?(words: string, view: View, scene: Scene): { shape: string; height: number } | null
   /** A region's short name, written on the ground. */
   region?(id: string): string
   /** A number of a plan as it is written on its card: 4 is "4/5". */

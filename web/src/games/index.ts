@@ -3,8 +3,9 @@
 import type { Scene, View } from '../wire'
 import type { GameFolder } from './game'
 import { skyliners } from './skyliners'
+import { skyrise } from './skyrise'
 
-const folders: Record<string, GameFolder> = { skyliners }
+const folders: Record<string, GameFolder> = { skyliners, skyrise }
 
 /** Whether the page has a board for a game; one without can still be played in a terminal. */
 export const isDrawn = (game: string): boolean => game in folders

@@ -29,14 +29,32 @@ export function nextWords(legal: readonly Legal[], choice: Choice): string[] {
   return unique(matching(legal, choice).map((sentence) => words(sentence)[place]))
 }
 
-/** The same with the words filled in that go without saying, as long as one word is left to touch. */
-export function forced(legal: readonly Legal[], choice: Choice): Choice {
+/** A word that may be touched next, and the beginning of a sentence that ends with it. */
+export interface Offer {
+  word: string
+  beginning: string
+}
+
+/** What may fill the first open place; a silent word is left out for those that may follow it: a number alone is a bid. */
+export function offers(legal: readonly Legal[], choice: Choice, silent: readonly string[] = []): Offer[] {
+  const place = openPlace(choice)
+  const found = new Map<string, Offer>()
+  for (const said of matching(legal, choice).map(words)) {
+    const at = silent.includes(said[place] ?? '') && (choice[place + 1] ?? null) === null ? place + 1 : place
+    const word = said[at]
+    if (word !== undefined && !found.has(word)) found.set(word, { word, beginning: said.slice(0, at + 1).join(' ') })
+  }
+  return [...found.values()]
+}
+
+/** The same with the words filled in that go without saying, as long as one word is left to touch that is not silent. */
+export function forced(legal: readonly Legal[], choice: Choice, silent: readonly string[] = []): Choice {
   const sentences = matching(legal, choice).map(words)
   const [first] = sentences
   if (!first) return choice
   const open = first.flatMap((_, place) => ((choice[place] ?? null) === null ? [place] : []))
   const sure = open.filter((place) => sentences.every((said) => said[place] === first[place]))
-  const last = sure.length === open.length ? open.at(-1) : null
+  const last = sure.length === open.length ? open.findLast((place) => !silent.includes(first[place]!)) : null
   return sure.filter((place) => place !== last).reduce((said, place) => filled(said, place, first[place]!), choice)
 }
 

@@ -1,6 +1,6 @@
 /** A seat at a table: what it knows, the sentence it is making, and what it has asked the server. */
 
-import { onBoard } from '../games'
+import { folderOf, onBoard } from '../games'
 import { openLive } from '../live/browser'
 import type { Connection } from '../live/client'
 import { finished, forced, matching, meant, nextWords, nothing, takeBack, takeBackLast, touch, touchable, type Choice } from '../sentence/sentence'
@@ -34,7 +34,7 @@ export class Session {
   readonly legal = $derived<Legal[]>(this.sending ? [] : (this.snapshot?.legal ?? []))
   readonly myTurn = $derived(this.snapshot !== null && this.snapshot.view.you !== null && this.snapshot.view.to_move === this.snapshot.view.you)
   /** What has been touched, and the words that then go without saying. */
-  readonly said = $derived(forced(this.legal, this.choice))
+  readonly said = $derived(forced(this.legal, this.choice, folderOf(this.snapshot?.view.game ?? '').silent))
   readonly next = $derived(nextWords(this.legal, this.said))
   readonly lit = $derived(touchable(this.legal, this.choice))
   private readonly siteIds = $derived(this.snapshot ? onBoard(this.snapshot.view, this.snapshot.scene) : new Set<string>())

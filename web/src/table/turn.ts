@@ -1,6 +1,6 @@
 /** Whose turn it is, in words; and what is new on the board. */
 
-import { onBoard } from '../games'
+import { folderOf, onBoard } from '../games'
 import { t } from '../texts'
 import type { SeatState, Snapshot, View } from '../wire'
 
@@ -20,6 +20,8 @@ export function turnInWords(view: View, seats: readonly SeatState[]): string {
 }
 
 export function roundOf(view: View): string {
+  const course = view.over ? undefined : folderOf(view.game).course?.(view)
+  if (course) return course
   if (view.over || typeof view.round !== 'number') return ''
   return t().turn.round(view.round) + (view.last_round ? `, ${t().turn.lastRound}` : '')
 }

@@ -101,6 +101,7 @@ export const de: Texts = {
     city: 'Die Stadt',
     canvas: 'Die Stadt in 3D. Mit 2 kommst du zum Plan, durch den die Pfeiltasten führen.',
     fly: (name) => `Von der Seite von ${name} schauen`,
+    lookAt: (name) => `${name} ansehen`,
     above: 'Von oben schauen',
     no3d: 'Dieser Browser zeigt kein 3D, darum siehst du den Plan.',
     legal: 'erlaubt',

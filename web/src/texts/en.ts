@@ -99,6 +99,7 @@ export const en = {
     city: 'The city',
     canvas: 'The city in 3D. Press 2 for the plan, which you can walk with the arrow keys.',
     fly: (name: string) => `Look from ${name}’s side`,
+    lookAt: (name: string) => `Look at ${name}`,
     above: 'Look from above',
     no3d: 'This browser shows no 3D, so here is the plan.',
     legal: 'legal',

@@ -10,7 +10,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from topfloor.engine.content import Content
+from topfloor.engine.texts import LANGUAGES
 from topfloor.games.skyrise.box import ISLAND_WORDS, SIDE_WORDS
+from topfloor.games.skyrise.words import wonder_effect, wonder_name
 
 View = Mapping[str, Any]
 Point = Sequence[float]
@@ -37,10 +39,11 @@ def scene(view: View, content: Content) -> dict[str, Any]:
         "blimps": features(data, drawn, "blimps"),
         "solids": [solid(view, site) for site in view["board"]],
         "path": [bid | {"middle": places[bid["at"]]["middle"]} for bid in view["bids"]],
-        "wonders": {entry["wonder"]: amounts(entry) for entry in data["wonders"]},
+        "wonders": {wonder: card(content, wonder) for wonder in known_wonders(view)},
         "panoramas": {entry["card"]: amounts(entry) for entry in data["panoramas"]},
         "row_values": [entry["prestige"] for entry in data["row_values"]],
         "buildings": [{key: b[key] for key in ("colour", "number", "height", "era")} for b in data["buildings"]],
+        "worth": {name: amounts(data[name]) for name in ("control", "objectives", "excess", "keys")},
     }
 
 
@@ -135,3 +138,19 @@ def solid(view: View, site: str) -> dict[str, Any]:
 def amounts(entry: Mapping[str, Any]) -> dict[str, Any]:
     """The numbers on a card."""
     return {key: value for key, value in entry.items() if isinstance(value, int | list)}
+
+
+def known_wonders(view: View) -> list[str]:
+    """The Wonders whose cards the viewer has seen: one's own, and those that were chosen."""
+    own = view.get("yours", {}).get("wonder_cards", [])
+    return sorted({*own, *(wonder for player in view["players"] for wonder in player["wonders"])})
+
+
+def card(content: Content, wonder: str) -> dict[str, Any]:
+    """A Wonder card: its initiative, its name, and what it does, in every language."""
+    entry = next(entry for entry in content.data["wonders"] if entry["wonder"] == wonder)
+    return {
+        "initiative": entry["initiative"],
+        "name": {lang: wonder_name(wonder, lang) for lang in LANGUAGES},
+        "effect": {lang: wonder_effect(content, wonder, lang) for lang in LANGUAGES},
+    }

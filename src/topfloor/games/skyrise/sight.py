@@ -44,7 +44,7 @@ from topfloor.games.skyrise.position import (
     WONDERS,
     City,
 )
-from topfloor.games.skyrise.scoring import FULL_ROW, controls, finish, on_colour, row_value, score
+from topfloor.games.skyrise.scoring import FULL_ROW, controls, finish, on_colour, panorama_points, row_value, score
 from topfloor.games.skyrise.setup import draw_unseen
 from topfloor.games.skyrise.wonders import unbuilt_wonders
 from topfloor.games.skyrise.words import CHOICE_WORD, DISC_WORDS, LETTER_WORDS, PLACE_WORDS
@@ -132,6 +132,7 @@ def player(city: City, box: Box, scored: City, owner: int, viewer: int | None) -
         "score": score(scored, owner) - points_hidden_from(city, box, scored, owner, viewer),
         "prestige": score(city, owner),
         "now": points_now(scored, owner),
+        "panoramas": {PANORAMA_WORDS[card]: panorama_points(city, box, card, owner) for card in city.panorama},
         "pool": [box.numbers[owner * BUILDINGS + r] for r in range(BUILDINGS) if city.pool[owner] >> r & 1],
         "rows": {COLOUR_WORDS[c]: min(FULL_ROW, city.discs[owner, c]) for c in range(COLOURS)},
         "row_values": {COLOUR_WORDS[c]: row_value(city, box, owner, c) for c in range(COLOURS)},

@@ -1,0 +1,179 @@
+"""Skyrise in real browsers: by clicks and keys, in both languages, flat and in 3D, and nothing hidden is told."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Guests
+from tests.browser.person import Person
+from tests.browser.table import BOT, PERSON, Table
+from tests.browser.test_access import faults
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+PASS = ".word.lit[data-word=pass]"
+A_CHOICE = re.compile(r"choose [a-z]")
+
+
+def table(guests: Guests, *seats: dict[str, str], seed: int = 7) -> Table:
+    return guests.house.open(*(seats or (PERSON, BOT)), game="skyrise", variant="standard", seed=seed)
+
+
+async def sit_down(guests: Guests, **device: Any) -> Person:
+    """A person whose turn it is, at a table with a bot."""
+    anna = await guests.arrive(table(guests).links[0], **device)
+    await anna.my_turn()
+    return anna
+
+
+async def be_asked_to_answer(anna: Person) -> None:
+    """Play until there is a bid of somebody else to answer."""
+    while await anna.my_turn() and not await anna.page.locator(PASS).count():
+        await anna.build()
+
+
+def listen(person: Person) -> list[str]:
+    """What the server tells a page from now on, as it comes over the wire."""
+    frames: list[str] = []
+    person.page.on("websocket", lambda socket: socket.on("framereceived", lambda text: frames.append(str(text))))
+    return frames
+
+
+async def test_a_whole_match_by_clicks_while_a_spectator_learns_nothing_hidden(guests: Guests) -> None:
+    opened = table(guests)
+    watcher = await guests.arrive("/")
+    frames = listen(watcher)
+    await watcher.page.goto(opened.watch)
+    await watcher.sit()
+    anna = await guests.arrive(opened.links[0])
+    await anna.play_to_the_end()
+    sheet = anna.page.locator("dialog table")
+    await sheet.wait_for()
+    totals = [int(text) for text in await sheet.locator("tfoot td").all_inner_texts()]
+    assert sum(totals) == sum(map(int, await sheet.locator("tbody b").all_inner_texts())) > 0
+    told = [message for text in frames if (message := json.loads(text)).get("type") == "view"]
+    during = [message for message in told if not message["view"]["over"]]
+    first = [message for message in during if message["view"]["era"] == 1]
+    assert len(first) > 10
+    assert not any(secret in message["view"] for message in during for secret in ("yours", "patrons", "objectives"))
+    assert not any(A_CHOICE.search(json.dumps(message["log"])) or message["scene"]["wonders"] for message in first)
+    assert all(message["legal"] == [] and "seed" not in message for message in during)
+
+
+async def test_a_rival_is_told_no_card_of_mine(guests: Guests) -> None:
+    opened = table(guests, PERSON, PERSON)
+    anna, ben = await guests.arrive("/"), await guests.arrive("/")
+    mine, his = listen(anna), listen(ben)
+    for seat, person in enumerate((anna, ben)):
+        await person.page.goto(opened.links[seat])
+        await person.sit()
+    first = anna if await anna.page.locator(".word.lit").count() else ben
+    await first.build()
+    views = [json.loads(text)["view"] for text in mine if '"view"' in text]
+    cards = views[0]["yours"]["wonder_cards"]
+    assert len(cards) == 5
+    assert not any(f'"{card}"' in text for card in cards for text in his)
+
+
+async def test_part_of_a_match_by_keyboard_and_one_key_passes(guests: Guests) -> None:
+    anna = await sit_down(guests)
+    for _ in range(3):
+        await anna.my_turn()
+        await anna.build_by_keys()
+    await be_asked_to_answer(anna)
+    before = await anna.ply()
+    await anna.page.keyboard.press("p")
+    await anna.reach(before + 1)
+    log = anna.page.locator(".log li:not(.since)", has_text="Pass")
+    assert await log.count() > 0
+
+
+async def test_page_down_leads_to_the_next_place_that_can_be_chosen(guests: Guests) -> None:
+    anna = await sit_down(guests)
+    lit = [await site.get_attribute("data-site") for site in await anna.page.locator("[data-site].lit").all()]
+    await anna.tab_to("() => document.activeElement?.dataset.site !== undefined")
+    walked = []
+    for _ in lit:
+        walked.append(await anna.page.evaluate("document.activeElement.dataset.site"))
+        await anna.page.keyboard.press("PageDown")
+    assert sorted(walked) == sorted(map(str, lit))
+
+
+async def test_a_neighbourhood_tells_its_ground_and_its_neighbours(guests: Guests) -> None:
+    anna = await sit_down(guests)
+    label = await anna.page.locator("[data-site=c1]").get_attribute("aria-label") or ""
+    assert label.startswith("c1, yellow ground, ")
+    assert "next to c2" in label
+
+
+async def test_refusals_name_rule_and_reason(guests: Guests) -> None:
+    anna = await sit_down(guests)
+    alert = anna.page.get_by_role("alert")
+    far = anna.page.locator("[data-site]:not(.lit)").last
+    await far.click()
+    await alert.get_by_text("An auction opens on the central island or next to a structure").wait_for()
+    await alert.get_by_role("button", name="Rule SR-09").wait_for()
+    await anna.page.keyboard.press("p")
+    await alert.get_by_text("You open this auction").wait_for()
+    while not await anna.page.locator(f"{PASS} >> visible=true").count() or not await anna.page.locator(".dim").count():
+        await anna.build()
+        await anna.my_turn()
+    await anna.page.locator(".word.dim").first.click(force=True)
+    await alert.get_by_text("An outbid must be higher").wait_for()
+    await alert.get_by_role("button", name="Rule SR-12").wait_for()
+
+
+async def test_german_words_at_the_auction(guests: Guests) -> None:
+    anna = await sit_down(guests, lang="de-DE")
+    await anna.page.get_by_text("Du eröffnest").first.wait_for()
+    await be_asked_to_answer(anna)
+    await anna.page.get_by_text("Deine Antwort?").wait_for()
+    assert await anna.page.locator(PASS).inner_text() == "Passen\nP"
+    assert ", Grund gelb, " in (await anna.page.locator("[data-site=c1]").get_attribute("aria-label") or "")
+
+
+async def test_a_bid_is_placed_where_the_islands_are_tapped_in_3d(guests: Guests) -> None:
+    anna = await guests.arrive("/", sight="3d")
+    frames = listen(anna)
+    page = anna.page
+    await page.goto(table(guests).links[0])
+    await page.wait_for_selector("[data-3d=ready]")
+    await anna.my_turn()
+    await page.wait_for_function("() => window.__topfloor?.frames > 0")
+    legal = next(legal for text in reversed(frames) if (legal := json.loads(text).get("legal")))
+    _, number, place = legal[0]["words"].split()
+    before = await anna.ply()
+    await anna.touch_word(number)
+    spot = await page.evaluate("place => window.__topfloor.where(place)", place)
+    canvas = await page.locator("canvas").bounding_box()
+    assert canvas
+    await page.mouse.click(canvas["x"] + spot["x"], canvas["y"] + spot["y"] + 6)
+    await anna.reach(before + 1)
+    await page.locator(".log li", has_text=f"Bid {number} on {place}").first.wait_for()
+
+
+@pytest.mark.parametrize(
+    "viewport", [{"width": 390, "height": 844}, {"width": 844, "height": 390}], ids=["portrait", "landscape"]
+)
+async def test_a_phone_shows_all_islands(guests: Guests, viewport: dict[str, int]) -> None:
+    anna = await sit_down(guests, viewport=viewport, has_touch=True, is_mobile=True)
+    size = await anna.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+    assert size == [viewport["width"], viewport["height"]]
+    for site in await anna.page.locator("[data-site]").all():
+        box = await site.bounding_box()
+        assert box
+        assert box["width"] >= 15
+        assert 0 <= box["x"] <= viewport["width"] - box["width"]
+    await anna.build()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+async def test_the_table_is_accessible(guests: Guests, scheme: str) -> None:
+    anna = await sit_down(guests, color_scheme=scheme)
+    assert await faults(anna) == []
+    await be_asked_to_answer(anna)
+    assert await faults(anna) == []

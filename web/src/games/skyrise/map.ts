@@ -1,0 +1,185 @@
+/** What Skyrise's view and scene hold beyond every game's, and where things lie on the map. Facts and geometry, no rules. */
+
+import { contains, room, type Point } from '../../plan/polygon'
+import type { Step } from '../../plan/layout'
+import type { Player, Scene, Seat, Solid, View } from '../../wire'
+
+export const COLOURS = ['yellow', 'green', 'white', 'brown'] as const
+export type Colour = (typeof COLOURS)[number]
+export type Height = 'short' | 'medium' | 'tall'
+export const LETTERS = ['A', 'B', 'C', 'D'] as const
+
+export interface Neighbourhood {
+  id: string
+  side: string
+  colour: Colour
+  windmill: boolean
+  middle: Point
+  polygon: Point[]
+  near: string[]
+  open: boolean
+  disc: string
+}
+
+export interface Island {
+  side: string
+  outline: Point[]
+  control: Seat[]
+}
+
+export interface Feature {
+  middle: Point
+  polygon: Point[]
+  near: string[]
+}
+
+export interface Bid {
+  seat: Seat
+  bid: number | string
+  at: string
+}
+
+export interface WonderCard {
+  initiative: number
+  name: Record<string, string>
+  effect: Record<string, string>
+}
+
+export interface Structure extends Solid {
+  wonder: string | null
+}
+
+export interface SkyriseScene {
+  sites: Neighbourhood[]
+  islands: Island[]
+  bridges: { sites: [string, string] }[]
+  lakes: Feature[]
+  blimps: Feature[]
+  solids: Structure[]
+  path: Bid[]
+  wonders: Record<string, WonderCard>
+  panoramas: Record<string, { prestige: number; at_least?: number }>
+  row_values: number[]
+  buildings: { colour: string; number: number; height: Height; era: number }[]
+  worth: { control: { prestige: number }; objectives: { prestige: number; structures: number }; excess: { prestige: number }; keys: { city: number; small: number } }
+}
+
+export interface SkyrisePlayer extends Player {
+  prestige: number
+  now: Record<'control' | 'panoramas' | 'structures' | 'keys', number>
+  panoramas: Record<string, number>
+  pool: number[]
+  rows: Record<Colour, number>
+  row_values: Record<Colour, number>
+  character: { patrons: Record<string, number>; excess: Record<Colour, number>; commissions: number; key: boolean; small_key: boolean }
+  wonders: string[]
+  unbuilt: string[]
+  objective?: Colour
+}
+
+export interface SkyriseView extends View {
+  era: number
+  panoramas: string[]
+  players: SkyrisePlayer[]
+  bids: Bid[]
+  passed: Seat[]
+  open: string[]
+  control: Record<string, Seat[]>
+  board: Record<string, { seat: Seat; height: Height | null; wonder: string | null }>
+  yours?: { objective: Colour; on_objective: number; wonder_cards: string[]; chosen: string[]; patrons: Record<string, number> }
+  patrons?: Record<string, number>
+  objectives?: Colour[]
+}
+
+export const sceneOf = (scene: Scene): SkyriseScene => scene as unknown as SkyriseScene
+export const viewOf = (view: View): SkyriseView => view as SkyriseView
+
+export const siteOf = (scene: Scene, id: string): Neighbourhood => sceneOf(scene).sites.find((site) => site.id === id)!
+
+export const heightOfNumber = (scene: Scene, number: number): Height => sceneOf(scene).buildings.find((one) => one.number === number)?.height ?? 'short'
+
+export const isNumber = (word: string): boolean => /^\d+$/.test(word)
+
+export interface Frame {
+  x: number
+  y: number
+  width: number
+  depth: number
+}
+
+/** The middle of all land, and how far it reaches. */
+export function frameOf(scene: Scene): Frame {
+  const points = sceneOf(scene).islands.flatMap((island) => island.outline)
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
+  const [left, right, low, high] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  return { x: (left + right) / 2, y: (low + high) / 2, width: right - left, depth: high - low }
+}
+
+/** The neighbourhood at a point of the map. */
+export const siteAt = (scene: Scene, point: Point): string | null => sceneOf(scene).sites.find((site) => contains(site.polygon, point))?.id ?? null
+
+/** The bridges, each as the two points of the shores that face each other. */
+export function spans(scene: Scene): [Point, Point][] {
+  const middle = (id: string): Point => siteOf(scene, id).middle
+  return sceneOf(scene).bridges.map(({ sites: [inner, outer] }) => {
+    const [from, to] = [middle(inner), middle(outer)]
+    return [shore(siteOf(scene, inner).polygon, from, to), shore(siteOf(scene, outer).polygon, to, from)]
+  })
+}
+
+/** Where the line from a point inside a polygon to one outside crosses its edge. */
+function shore(polygon: readonly Point[], from: Point, to: Point): Point {
+  let [near, far] = [0, 1]
+  const at = (share: number): Point => [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
+  for (let i = 0; i < 20; i++) {
+    const half = (near + far) / 2
+    if (contains(polygon, at(half))) near = half
+    else far = half
+  }
+  return at(near)
+}
+
+const WAYS: Record<Step, Point> = { left: [-1, 0], right: [1, 0], up: [0, 1], down: [0, -1] }
+
+/** The neighbourhood one arrives at with an arrow key: the nearest within a quarter turn, straight ahead first. */
+export function stepTo(scene: Scene, from: string, way: Step): string {
+  const here = siteOf(scene, from).middle
+  const [wx, wy] = WAYS[way]
+  const cost = ({ id, middle: [x, y] }: Neighbourhood): number => {
+    const [dx, dy] = [x - here[0], y - here[1]]
+    const ahead = dx * wx + dy * wy
+    const aside = Math.abs(dx * wy - dy * wx)
+    return id === from || ahead <= 0 || aside > ahead * 1.05 ? Infinity : ahead + 0.9 * aside
+  }
+  const best = sceneOf(scene).sites.reduce((one, other) => (cost(other) < cost(one) ? other : one))
+  return cost(best) < Infinity ? best.id : from
+}
+
+interface Nooks {
+  name: Point
+  windmill: Point
+}
+
+const found = new Map<string, Nooks>()
+
+/** Two free corners of a neighbourhood, away from its middle and from each other: for its name, and for its windmill. */
+export function nooks(site: Neighbourhood): Nooks {
+  const key = site.polygon.join()
+  if (!found.has(key)) found.set(key, search(site))
+  return found.get(key)!
+}
+
+const WANTED = 0.3
+
+function search({ middle, polygon }: Neighbourhood): Nooks {
+  const shares = [0.85, 0.75, 0.65, 0.55, 0.45]
+  const spots = polygon.flatMap((corner) =>
+    shares.map((share): Point => [middle[0] + (corner[0] - middle[0]) * share, middle[1] + (corner[1] - middle[1]) * share]),
+  )
+  const apart = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(ax - bx, ay - by)
+  const wide = ([x, y]: Point): number => Math.min(...[-0.22, 0.22].map((by) => (contains(polygon, [x + by, y]) ? room(polygon, [x + by, y]) : -1)))
+  const value = (spot: Point): number => Math.min(wide(spot), WANTED) * 4 + Math.min(apart(spot, middle), 1)
+  const best = (worth: (spot: Point) => number): Point => spots.reduce((one, other) => (worth(other) > worth(one) ? other : one))
+  const name = best(value)
+  return { name, windmill: best((spot) => value(spot) + Math.min(1.2, apart(spot, name))) }
+}

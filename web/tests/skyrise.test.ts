@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { frameOf, nooks, siteAt, spans, stepTo } from '../src/games/skyrise/map'
+import { explain, SOURCES } from '../src/games/skyrise/score'
+import type { SkyriseView } from '../src/games/skyrise/map'
+import { contains } from '../src/plan/polygon'
+import { finished, forced, offers } from '../src/sentence/sentence'
+import { whole, type Scene } from '../src/wire'
+
+type Box = [id: string, colour: string, x: number, y: number]
+
+/** Two square islands of two squares each, the second in the north. */
+const boxes: Box[] = [['c1', 'yellow', 0, 0], ['c2', 'green', 2, 0], ['n1', 'white', 0, 5], ['n2', 'brown', 2, 5]]
+const square = (x: number, y: number): [number, number][] => [[x, y], [x + 2, y], [x + 2, y + 2], [x, y + 2]]
+const scene: Scene = whole({
+  sites: boxes.map(([id, colour, x, y]) => ({ id, side: id[0], colour, windmill: false, middle: [x + 1, y + 1], polygon: square(x, y), near: [], open: false, disc: '' })),
+  islands: [{ side: 'c', outline: [[0, 0], [4, 0], [4, 2], [0, 2]], control: [0] }, { side: 'n', outline: [[0, 5], [4, 5], [4, 7], [0, 7]], control: [] }],
+  bridges: [{ sites: ['c2', 'n2'] }],
+} as unknown as Partial<Scene>)
+
+describe('the map', () => {
+  test('is framed by its land', () => {
+    expect(frameOf(scene)).toEqual({ x: 2, y: 3.5, width: 4, depth: 7 })
+  })
+  test('is walked with arrow keys, over the water too', () => {
+    expect(stepTo(scene, 'c1', 'right')).toBe('c2')
+    expect(stepTo(scene, 'c2', 'up')).toBe('n2')
+    expect(stepTo(scene, 'n1', 'down')).toBe('c1')
+    expect(stepTo(scene, 'n2', 'right')).toBe('n2')
+  })
+  test('knows what lies under a point', () => {
+    expect(siteAt(scene, [3, 6])).toBe('n2')
+    expect(siteAt(scene, [3, 3])).toBeNull()
+  })
+  test('has bridges from shore to shore', () => {
+    const [[from, to]] = spans(scene) as [[[number, number], [number, number]]]
+    expect([from[0], from[1], to[0], to[1]].map((at) => Math.round(at))).toEqual([3, 2, 3, 5])
+  })
+  test('keeps names and windmills inside, apart from each other', () => {
+    const site = { id: 'c1', side: 'c', colour: 'yellow', windmill: true, middle: [1, 1], polygon: square(0, 0), near: [], open: false, disc: '' } as const
+    const { name, windmill } = nooks({ ...site, near: [] })
+    expect([contains(site.polygon, name), contains(site.polygon, windmill)]).toEqual([true, true])
+    expect(Math.hypot(name[0] - windmill[0], name[1] - windmill[1])).toBeGreaterThan(0.7)
+  })
+})
+
+describe('a number alone is a bid', () => {
+  const legal = ['bid 64 n4', 'bid 64 n5', 'bid 81 n4', 'pass'].map((words) => ({ words, say: words }))
+  test('so numbers stand beside passing', () => {
+    expect(offers(legal, [], ['bid'])).toEqual([
+      { word: '64', beginning: 'bid 64' },
+      { word: '81', beginning: 'bid 81' },
+      { word: 'pass', beginning: 'pass' },
+    ])
+  })
+  test('also when the site has been touched first', () => {
+    expect(offers(legal, [null, null, 'n5'], ['bid']).map(({ word }) => word)).toEqual(['64'])
+  })
+  test('and number and site make a whole sentence', () => {
+    expect(finished(legal, forced(legal, [null, '64', 'n5'], ['bid']))?.words).toBe('bid 64 n5')
+    expect(finished(legal, forced(legal, [null, '64', 'n5']))).toBeNull()
+  })
+  test('but other words are said', () => {
+    expect(offers(legal, []).map(({ word }) => word)).toEqual(['bid', 'pass'])
+  })
+})
+
+describe('the score sheet', () => {
+  const points = Object.fromEntries(SOURCES.map((source, i) => [source, i]))
+  const player = {
+    seat: 0, name: 'Anna', colour: 'red', score: 55, panoramas: { lakes: 3 }, row_values: { yellow: 3, green: 2, white: 4, brown: 2 }, wonders: ['palace'],
+    character: { patrons: { A: 2, B: 0, C: 0, D: 0 }, excess: { yellow: 1, green: 0, white: 0, brown: 2 }, commissions: 1, key: true, small_key: false },
+  }
+  const view = {
+    players: [player], breakdown: [points], objectives: ['yellow'], patrons: { A: 5, B: 2, C: 3, D: 4 },
+    board: { c1: { seat: 0, height: 'tall', wonder: null }, n1: { seat: 0, height: null, wonder: 'palace' } },
+  } as unknown as SkyriseView
+  test('tells where the points came from', () => {
+    const [score] = explain(view, scene)
+    expect(score).toMatchObject({ total: 55, islands: ['c'], excess: 3, objective: { colour: 'yellow', count: 1 }, patrons: [{ letter: 'A', count: 2, value: 5 }] })
+    expect(score!.structures).toEqual([{ colour: 'yellow', count: 1, value: 3 }, { colour: 'white', count: 1, value: 4 }])
+  })
+})
