@@ -107,6 +107,19 @@ def test_a_later_payment_narrows_what_was_bought_before() -> None:
 
 
 @pytest.mark.rule("SW-09")
+def test_what_had_to_be_paid_once_is_not_forgotten_when_income_comes() -> None:
+    """After 5 of 10 millions for the neutral floor no 6 can have been bought, however rich purple is later."""
+    match = city({"c5": "pbp"}, variant="hidden", players=2, to_move=PURPLE, market=True, hand="")
+    play(match, "buy 2", "buy neutral", "end", "done", "end")
+    assert hands(match) == {("1 neutral", 8), ("2 neutral", 7), ("4 neutral", 5)}
+
+
+@pytest.mark.rule("SW-09")
+def test_a_floor_sold_again_has_cost_something() -> None:
+    assert hands(play(hidden(hand=""), "buy 1", "sell 1")) == {("", 9)}
+
+
+@pytest.mark.rule("SW-09")
 def test_later_income_does_not_make_earlier_purchases_dearer() -> None:
     match = city({"c5": "pbp", "c6": "bp"}, variant="hidden", players=2, to_move=PURPLE, market=True, cash=3, hand="")
     play(match, "buy 2", "end", "done", "end")

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 import topfloor
-from tests.games.skyline.drawing import PURPLE, YELLOW, city, owned
+from tests.games.skyline.drawing import PURPLE, RED, YELLOW, city, owned, pass_turn
 from topfloor import Match
 from topfloor.engine.marks import bare, columns
 from topfloor.games.skyline.picture import aside, board, owners
@@ -73,6 +73,27 @@ def test_ones_cards_are_drawn_with_what_they_lack() -> None:
     assert "Mission X.X/.X./.X. New York" in text
     assert "Sears" not in match.text(PURPLE)
     assert "Mission" not in match.text()
+
+
+def drawn_below(match: Match, name: str, count: int) -> list[str]:
+    """The lines under the name of a card on a board with room."""
+    lines = bare(board(match.view(YELLOW), match.content, "en", 88, 35)).split("\n")
+    heading = next(n for n, line in enumerate(lines) if name in line)
+    column = lines[heading].index(name)
+    return [line[column : column + 14].rstrip() for line in lines[heading + 1 : heading + 1 + count]]
+
+
+def test_with_room_a_pattern_is_drawn_as_it_lies() -> None:
+    cards = {YELLOW: ["sears-tower", "us-bank-tower"]}
+    match = city(owned("y", "b1 c1 b2 c5"), cards=cards)
+    assert drawn_below(match, "Sears Tower", 3) == ["■ □", "■ ■", "lacks c2"]
+    assert drawn_below(match, "US Bank Tower", 6) == ["■", "·", "□", "·", "■", "lacks c3"]
+    assert drawn_below(city(cards=cards), "US Bank Tower", 2) == ["□ · □ · □", ""]
+
+
+def test_the_income_of_a_turn_is_shown_with_its_sites() -> None:
+    match = pass_turn(city({"c4": "pby", "c5": "py", "b1": "y"}, to_move=RED, hand=""))
+    assert "income this turn: 6M from c4 c5" in match.text(PURPLE)
 
 
 def test_incomes_are_shown_with_the_groups_that_do_not_pay() -> None:

@@ -59,7 +59,7 @@ def test_the_panel_shows_pools_discs_and_secrets() -> None:
     panel = bare(aside(match.view(0), match.content, "en", 31))
     assert "31 52 64 81 94 102" in panel
     assert "y1g0w0b0 A$" in panel
-    assert "Auction: R23 c1" in panel
+    assert "Auction: R23 c1\nfree beside it: c2 c4 n1 w2" in panel
     assert "Objective: yellow" in panel
     assert "A=2" in panel
     assert "The Palace, The Vault" in " ".join(panel.split())
@@ -90,7 +90,12 @@ def test_wonders_are_told_in_words() -> None:
     assert "Palast" in match.text(0, "de")
 
 
+def test_the_panel_tells_what_a_wonder_does_when_it_can_be_placed() -> None:
+    match = table(era=2, bids=["R23 c1"], to_move=YELLOW, wonders={YELLOW: "palace"}, cards={YELLOW: "palace"})
+    mine, others = (" ".join(aside(match.view(seat), match.content, "en", 31).split()) for seat in (YELLOW, 0))
+    assert "The Palace: 2 Prestige for every numbered bid in the auction it wins." in mine
+    assert "numbered bid" not in others
+
+
 def test_the_text_ends_with_what_is_asked() -> None:
-    assert (
-        table().text(0, "de").endswith("Eröffne in der Mitte oder neben einem Bauwerk.")
-    )
+    assert table().text(0, "de").endswith("Eröffne in der Mitte oder neben einem Bauwerk.")

@@ -86,6 +86,15 @@ def test_the_palace_counts_every_numbered_bid() -> None:
     assert wonder_points(match, "wonder palace c4") == 2 * 3
 
 
+@pytest.mark.rule("SR-41", "SR-42")
+def test_bids_of_an_earlier_auction_are_forgotten() -> None:
+    match = pass_all(table(era=2, bids=["R11 c1"], to_move=YELLOW, wonders={RED: "capital-building", YELLOW: "palace"}))
+    opened = match.copy()
+    assert wonder_points(opened, "wonder capital-building w14") == 4
+    match.play("bid 23 c2")
+    assert wonder_points(match, "wonder palace c3") == 2
+
+
 @pytest.mark.rule("SR-42", "R13")
 def test_a_palace_that_opens_has_no_bids_to_count() -> None:
     assert wonder_points(table(era=2, pools={RED: []}, wonders={RED: "palace"}), "wonder palace c1") == 0

@@ -17,7 +17,7 @@ from topfloor.engine.content import Content
 from topfloor.engine.marks import centred, columns, fitted, harmless, left, mark, right
 from topfloor.engine.texts import texts
 from topfloor.games.skyline.box import PIECE_WORDS
-from topfloor.games.skyline.plan import COLUMNS, plan_of
+from topfloor.games.skyline.plan import ANYTHING, COLUMNS, Plan, plan_of
 from topfloor.games.skyline.words import PACKAGE, printed
 
 View = Mapping[str, Any]
@@ -31,9 +31,14 @@ STRATEGIC, BARE, NONE = "*", "·", "·"
 DONE, SHORT = "✓", "✗"
 TO_MOVE, WINNER = "▸", "★"
 
+HAVE, LACK = "■", "□"
+
 MARGIN = 3
-CELLS = ((12, 2), (8, 1))
+CELLS = ((12, 2), (7, 1))
 """Cells as wide and high as there is room, the largest first."""
+
+CARD = 16
+"""Columns that a drawn card takes, with the space behind it."""
 
 
 def text(view: View, content: Content, lang: str, width: int) -> str:
@@ -48,11 +53,25 @@ def text(view: View, content: Content, lang: str, width: int) -> str:
 def board(view: View, content: Content, lang: str, width: int, height: int) -> str:
     """The island, north at the top, as large as fits into `width` and `height`, and one's own cards below it."""
     words, plan = texts(PACKAGE, lang), plan_of(content.data)
-    private = secrets(view, content, words, min(width, MARGIN + plan.columns * (CELLS[-1][0] + 1)))
-    wide, high = next(
-        (c for c in CELLS if grid_width(plan.columns, c[0]) <= width and plan.rows * c[1] + 2 + len(private) <= height),
-        CELLS[-1],
-    )
+    for wide, high in CELLS:
+        grid = island(view, plan, wide, high)
+        across = grid_width(plan.columns, wide)
+        for private in (drawn_cards(view, content, words, across), secrets(view, content, words, min(width, across))):
+            below = ["", *private] if private else []
+            if across <= width and len(grid) + len(below) <= height:
+                return joined([*grid, *below])
+    if height:
+        below = below[: max(3, height - len(grid))]
+    return joined([*grid, *below])
+
+
+def joined(lines: Sequence[str]) -> str:
+    """Lines under each other, with nothing hanging over."""
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def island(view: View, plan: Plan, wide: int, high: int) -> list[str]:
+    """The sites with their towers, columns lettered and rows numbered."""
     lines = [" " * MARGIN + "".join(centred(letter, wide + 1) for letter in COLUMNS[: plan.columns])]
     for y in reversed(range(plan.rows)):
         row = [
@@ -60,9 +79,7 @@ def board(view: View, content: Content, lang: str, width: int, height: int) -> s
             for x in range(plan.columns)
         ]
         lines += row_of(row, str(y + 1), wide, high)
-    if private and height:
-        private = private[: max(2, height - len(lines) - 1)]
-    return "\n".join(line.rstrip() for line in [*lines, *([""] if private else []), *private])
+    return lines
 
 
 def grid_width(count: int, wide: int) -> int:
@@ -106,29 +123,76 @@ def owner_letter(owner: int | None, nobody: str, *, small: bool = False) -> str:
     return mark(COLOURS[owner], LETTERS[owner].lower() if small else LETTERS[owner])
 
 
-def secrets(view: View, content: Content, words: Words, width: int) -> list[str]:
-    """One's mission and bonus cards, each with its pattern and how near it is."""
+def own_patterns(view: View, content: Content, words: Words) -> list[tuple[str, str]]:
+    """One's mission and bonus cards, each once, with what it is worth; a spectator has none."""
     if "yours" not in view:
         return []
     mine = view["yours"]
-    lines = [secret(view, content, words, mine["mission"], words["picture.mission"], width)]
+    cards = [(mine["mission"], words["picture.mission"])]
     for card in dict.fromkeys(mine["cards"]):
         count = mine["cards"].count(card)
         value = words["picture.value"].format(value=printed(content, card)["value"])
-        lines.append(secret(view, content, words, card, f"{value}{f' ×{count}' if count > 1 else ''}", width))
-    return lines
+        cards.append((card, f"{value}{f' ×{count}' if count > 1 else ''}"))
+    return cards
+
+
+def state_of(place: Mapping[str, Any], words: Words) -> tuple[str, str]:
+    """Whether a pattern stands, as a sign, and once it is begun the sites that it lacks."""
+    if not place["missing"]:
+        return mark("green", DONE), ""
+    lacks = words["picture.lacks"].format(sites=" ".join(place["missing"])) if place["have"] else ""
+    return mark("dim", BARE), lacks
+
+
+def secrets(view: View, content: Content, words: Words, width: int) -> list[str]:
+    """One's mission and bonus cards, each on a line with its pattern and how near it is."""
+    return [secret(view, content, words, *card, width) for card in own_patterns(view, content, words)]
 
 
 def secret(view: View, content: Content, words: Words, card: str, worth: str, width: int) -> str:
     """A card on a line: whether it stands, what it is worth, its pattern and its name, and what it lacks."""
-    place, printed_card = view["yours"]["places"][card], printed(content, card)
-    stands = not place["missing"]
-    sign = mark("green", DONE) if stands else mark("dim", BARE)
-    lacks = "" if stands else words["picture.lacks"].format(sites=" ".join(place["missing"]))
+    printed_card = printed(content, card)
+    sign, lacks = state_of(view["yours"]["places"][card], words)
     line = f"{worth} {printed_card['pattern']} {printed_card['name']}"
-    if columns(line) + 3 + columns(lacks) > width:
-        line = fitted(line, max(width - 3 - columns(lacks), columns(worth) + 1))
+    room = width - 2 - (columns(lacks) + 1 if lacks else 0)
+    if columns(line) > room:
+        line = fitted(line, max(room, columns(worth) + 1))
     return f"{sign} {line} {mark('dim', lacks)}" if lacks else f"{sign} {line}"
+
+
+def drawn_cards(view: View, content: Content, words: Words, width: int) -> list[str]:
+    """One's mission and bonus cards beside each other, their patterns drawn as they would lie on the board."""
+    blocks = [drawn_card(view, content, words, *card) for card in own_patterns(view, content, words)]
+    beside = max(1, width // CARD)
+    lines: list[str] = []
+    for first in range(0, len(blocks), beside):
+        row = blocks[first : first + beside]
+        lines += [""] if lines else []
+        for n in range(max(map(len, row))):
+            lines.append("".join(left(block[n] if n < len(block) else "", CARD) for block in row))
+    return lines
+
+
+def drawn_card(view: View, content: Content, words: Words, card: str, worth: str) -> list[str]:
+    """A card as a block: its worth, its name, what it lacks, and its pattern, filled where one has the top."""
+    place = view["yours"]["places"][card]
+    sign, lacks = state_of(place, words)
+    name = fitted(printed(content, card)["name"], CARD - 2)
+    pattern = drawn_pattern(plan_of(content.data), place, printed(content, card)["pattern"])
+    return [f"{sign} {worth}", name, *pattern, *([mark("dim", fitted(lacks, CARD - 1))] if lacks else [])]
+
+
+def drawn_pattern(plan: Plan, place: Mapping[str, Any], pattern: str) -> list[str]:
+    """A pattern turned as it lies where it is nearest; as it is printed while nothing of it stands."""
+    if not place["have"]:
+        return [" ".join(mark("dim", BARE) if sign == ANYTHING else LACK for sign in row) for row in pattern.split("/")]
+    tops = {plan.cells[plan.names.index(site)]: HAVE for site in place["have"]}
+    tops |= {plan.cells[plan.names.index(site)]: LACK for site in place["missing"]}
+    across, up = [sorted({cell[axis] for cell in tops}) for axis in (0, 1)]
+    return [
+        " ".join(tops.get((x, y), mark("dim", BARE)) for x in range(across[0], across[-1] + 1))
+        for y in range(up[-1], up[0] - 1, -1)
+    ]
 
 
 # --- What lies beside it.
@@ -202,7 +266,8 @@ def facts(view: View, words: Words, width: int) -> list[str]:
         known.append(mark("bold", last))
     taken = view["players"][view["to_move"]]["income"]
     if taken["amount"]:
-        known.append(words["picture.taken"].format(amount=taken["amount"]))
+        sites = " ".join(taken["sites"])
+        known += flowing(words["picture.taken"].format(amount=taken["amount"], sites=sites).split(), width, 1)
     return flowing(known, width, 3)
 
 

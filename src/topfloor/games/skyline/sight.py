@@ -40,13 +40,13 @@ COLOURS = ("yellow", "purple", "blue", "red")
 
 def view(city: City, content: Content, seat: int | None) -> dict[str, Any]:
     """What a seat knows, as data; a spectator knows what lies open."""
-    seats = range(city.players)
+    seats, scored = range(city.players), as_scored(city, _box(content))
     known: dict[str, Any] = {
         "phase": phase(city),
         "round": city.round,
         "start": city.start,
         "last_turns": city.closer > 0,
-        "players": [player(city, content, owner, seat) for owner in seats],
+        "players": [player(city, scored, content, owner, seat) for owner in seats],
         "board": board(city, content),
         "strategic": {entry["site"]: entry["name"] for entry in content.data["strategic_sites"]},
         "neutrals": city.neutrals,
@@ -77,13 +77,13 @@ def phase(city: City) -> str:
     return "build" if city.phase == BUILDING else "market"
 
 
-def player(city: City, content: Content, owner: int, viewer: int | None) -> dict[str, Any]:
+def player(city: City, scored: City, content: Content, owner: int, viewer: int | None) -> dict[str, Any]:
     """What lies open before a player, and what the viewer may see behind his screen."""
     box, sites = _box(content), plan_of(content.data).names
     shown = {
         "seat": owner,
         "colour": COLOURS[owner],
-        "score": score_known_to(city, box, owner, viewer),
+        "score": score_known_to(scored, owner, viewer),
         "cards": cards_held(city, owner),
         "held": sum(city.hand[owner, piece] for piece in range(PIECES)),
         "penthouses": penthouses_built(city, box, owner),
@@ -110,15 +110,19 @@ def groups(city: City, content: Content, owner: int) -> list[dict[str, Any]]:
     return sorted(found, key=lambda group: -cast(int, group["income"]))
 
 
-def score_known_to(city: City, box: Box, owner: int, viewer: int | None) -> int:
-    """Points as they stand, as far as the viewer can know: a mission is its owner's secret."""
-    scored = city
-    if not city.over:
-        scored = city.copy()
-        finish(scored, box)
-        if owner != viewer:
-            scored.points[owner, MISSION] = 0
-    return score(scored, owner)
+def as_scored(city: City, box: Box) -> City:
+    """The city with its points, as they would be if it were scored now."""
+    if city.over:
+        return city
+    scored = city.copy()
+    finish(scored, box)
+    return scored
+
+
+def score_known_to(scored: City, owner: int, viewer: int | None) -> int:
+    """Points as they stand, as far as the viewer can know: a mission is its owner's secret until the end."""
+    secret = 0 if scored.over or owner == viewer else scored.points[owner, MISSION]
+    return score(scored, owner) - secret
 
 
 def board(city: City, content: Content) -> dict[str, list[dict[str, Any]]]:

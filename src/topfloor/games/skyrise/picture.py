@@ -112,10 +112,10 @@ def _layout(
     for side, name in islands.items():
         for sign, point in signs_of(island(content.data, name), side):
             line, column = on_paper(placed(content.data, side, point), wide, high)
-            free = [s for s in around((line, column + 2), wide, high) if not taken & cells(s, 2)][:1]
-            if free and (sign.isalpha() or abs(free[0][0] - line) + abs(free[0][1] - column - 2) < 6):
-                signs.append((sign, *free[0]))
-                taken.add(free[0])
+            free = next((s for s in around((line, column + 2), wide, high) if not taken & cells(s, 2)), None)
+            if free and (sign.isalpha() or abs(free[0] - line) + abs(free[1] - column - 2) < 6):
+                signs.append((sign, *free))
+                taken.add(free)
     return spots, signs
 
 
@@ -133,11 +133,19 @@ def on_paper(point: Sequence[float], wide: int, high: int) -> Spot:
     return round((REACH - y) / (2 * REACH) * (high - 1)), round((REACH + x) / (2 * REACH) * (wide - SLOT))
 
 
-def around(spot: Spot, wide: int, high: int) -> list[Spot]:
+def around(spot: Spot, wide: int, high: int) -> Iterator[Spot]:
     """All spots on paper, the nearest first; a line further counts as much as three columns."""
-    line, column = spot
-    every = [(other, place) for other in range(high) for place in range(wide - SLOT + 2)]
-    return sorted(every, key=lambda s: (3 * abs(s[0] - line) + abs(s[1] - column), s))
+    for down, across in steps(wide, high):
+        line, column = spot[0] + down, spot[1] + across
+        if 0 <= line < high and 0 <= column < wide - SLOT + 2:
+            yield line, column
+
+
+@cache
+def steps(wide: int, high: int) -> tuple[Spot, ...]:
+    """Every way to go on paper, lines and columns, the shortest first."""
+    every = [(down, across) for down in range(-high, high + 1) for across in range(-wide, wide + 1)]
+    return tuple(sorted(every, key=lambda step: (3 * abs(step[0]) + abs(step[1]), step)))
 
 
 @cache
@@ -184,7 +192,7 @@ def aside(view: View, content: Content, lang: str, width: int) -> str:
     if view["phase"] == "choose" and "yours" in view:
         told = [first for first, *_ in lines] + objective(view, words, width)
         return "\n".join([*told, *known_wonders(view, content, lang, width)])
-    return "\n".join([line for player in lines for line in player] + facts(view, words, lang, width))
+    return "\n".join([line for player in lines for line in player] + facts(view, content, lang, width))
 
 
 def player_lines(view: View, player: Mapping[str, Any], width: int) -> list[str]:
@@ -210,13 +218,15 @@ def discs(player: Mapping[str, Any]) -> str:
     return f"{rows} {held}".rstrip()
 
 
-def facts(view: View, words: Words, lang: str, width: int) -> list[str]:
+def facts(view: View, content: Content, lang: str, width: int) -> list[str]:
     """The era and the panoramas, the running auction, and one's own secrets."""
+    words = texts(PACKAGE, lang)
     cards = ", ".join(words[f"panoramas.{card}"] for card in view["panoramas"])
     lines = [mark("dim", fitted(f"{words['picture.era'].format(era=view['era'])} · {cards}", width))]
     if view["bids"]:
         lines += flowing([mark("dim", words["picture.auction"]), *map_bids(view)], width, " ")
-    return lines + secrets(view, words, lang, width)
+        lines += flowing([mark("dim", words["picture.free"]), *view["open"]], width, " ") if view["open"] else []
+    return lines + secrets(view, content, lang, width)
 
 
 def map_bids(view: View) -> list[str]:
@@ -229,14 +239,19 @@ def map_bids(view: View) -> list[str]:
     return [*(f"{bid} ›" for bid in shown[:-1]), mark("bold", shown[-1])]
 
 
-def secrets(view: View, words: Words, lang: str, width: int) -> list[str]:
-    """One's own objective, patrons and Wonder cards."""
+def secrets(view: View, content: Content, lang: str, width: int) -> list[str]:
+    """One's own objective, patrons and Wonder cards; when one can be placed, with what it does."""
     if "yours" not in view:
         return []
-    heading = words["picture.cards" if view["era"] == 1 else "picture.your-wonders"]
-    names = [wonder_name(card, lang) for card in view["yours"]["wonder_cards"]]
-    cards = [f"{name}," for name in names[:-1]] + names[-1:]
-    return [*objective(view, words, width), *flowing([heading, *cards], width, " ")]
+    words = texts(PACKAGE, lang)
+    unbuilt = view["players"][view["you"]]["unbuilt"]
+    if unbuilt and view["to_move"] == view["you"]:
+        cards = [line for word in unbuilt for line in told(content, word, lang, width)]
+    else:
+        heading = words["picture.cards" if view["era"] == 1 else "picture.your-wonders"]
+        names = [wonder_name(card, lang) for card in view["yours"]["wonder_cards"]]
+        cards = flowing([heading, *(f"{name}," for name in names[:-1]), *names[-1:]], width, " ")
+    return [*objective(view, words, width), *cards]
 
 
 def objective(view: View, words: Words, width: int) -> list[str]:
@@ -256,10 +271,13 @@ def known_wonders(view: View, content: Content, lang: str, width: int) -> Iterat
     for word in [*owners, *(card for card in own_cards(view) if card not in owners)]:
         colour = owners[word]["colour"] if word in owners else ""
         sign = mark(colour, LETTERS[colour]) + " " if colour else ""
-        name, *told = flowing(
-            f"{wonder_name(word, lang)}: {wonder_effect(content, word, lang)}".split(), width - 2, " "
-        )
-        yield from (sign + name, *told)
+        first, *more = told(content, word, lang, width - 2)
+        yield from (sign + first, *more)
+
+
+def told(content: Content, word: str, lang: str, width: int) -> list[str]:
+    """A Wonder with what it does."""
+    return flowing(f"{wonder_name(word, lang)}: {wonder_effect(content, word, lang)}".split(), width, " ")
 
 
 def own_cards(view: View) -> Sequence[str]:
