@@ -2,9 +2,10 @@
 
 import type { Scene, View } from '../wire'
 import type { GameFolder } from './game'
+import { skyline } from './skyline'
 import { skyliners } from './skyliners'
 
-const folders: Record<string, GameFolder> = { skyliners }
+const folders: Record<string, GameFolder> = { skyline, skyliners }
 
 /** Whether the page has a board for a game; one without can still be played in a terminal. */
 export const isDrawn = (game: string): boolean => game in folders

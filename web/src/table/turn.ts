@@ -21,7 +21,8 @@ export function turnInWords(view: View, seats: readonly SeatState[]): string {
 
 export function roundOf(view: View): string {
   if (view.over || typeof view.round !== 'number') return ''
-  return t().turn.round(view.round) + (view.last_round ? `, ${t().turn.lastRound}` : '')
+  const last = view.last_round ? t().turn.lastRound : view.last_turns ? t().turn.lastTurns : ''
+  return [t().turn.round(view.round), last].filter(Boolean).join(', ')
 }
 
 export const aside = (view: View): string => [roundOf(view), view.you === null ? t().turn.watching : ''].filter(Boolean).join(' · ')
