@@ -91,9 +91,9 @@ def test_the_end_shows_points_and_missions() -> None:
 def test_a_scene_has_every_floor_with_its_value() -> None:
     solids = city({"c8": "ypn"}).scene()["solids"]
     assert solids == [
-        {"site": "c8", "shape": "floor", "owner": 0, "base": 0, "top": 2, "value": 1},
-        {"site": "c8", "shape": "floor", "owner": 1, "base": 2, "top": 4, "value": 2},
-        {"site": "c8", "shape": "neutral", "owner": None, "base": 4, "top": 6},
+        {"site": "c8", "shape": "floor", "owner": 0, "base": 0.0, "top": 1.5, "value": 1},
+        {"site": "c8", "shape": "floor", "owner": 1, "base": 1.5, "top": 3.0, "value": 2},
+        {"site": "c8", "shape": "neutral", "owner": None, "base": 3.0, "top": 4.5},
     ]
 
 
@@ -113,6 +113,8 @@ def test_a_scene_has_groups_and_patterns() -> None:
         "have": ["b1", "c1"],
         "missing": ["b2"],
     }
+    mission = scene["patterns"][1]
+    assert (mission["kind"], mission["name"], mission["points"]) == ("mission", "New York", 2)
     assert [region["id"] for region in scene["regions"]] == ["Uptown", "Midtown", "Downtown"]
     assert (scene["width"], scene["depth"], len(scene["sites"])) == (5, 11, 29)
 

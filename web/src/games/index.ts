@@ -5,7 +5,10 @@ import type { GameFolder } from './game'
 import { skyline } from './skyline'
 import { skyliners } from './skyliners'
 
-const folders: Record<string, GameFolder> = { skyline, skyliners }
+const folders: Record<string, GameFolder> = { skyliners, skyline }
+
+/** The games in the order in which the lobby offers them. */
+export const shelf = Object.keys(folders)
 
 /** Whether the page has a board for a game; one without can still be played in a terminal. */
 export const isDrawn = (game: string): boolean => game in folders

@@ -15,7 +15,7 @@ from topfloor.games.skyline.plan import plan_of
 from topfloor.games.skyline.position import NEUTRAL
 from topfloor.games.skyline.words import printed
 
-FLOOR_HEIGHT = 2
+FLOOR_HEIGHT = 1.5
 COLOURED = ("1", "2", "4", "6")
 
 
@@ -65,8 +65,11 @@ def patterns(view: Mapping[str, Any], content: Content) -> list[dict[str, Any]]:
     for word, place in mine["places"].items():
         card = printed(content, word)
         drawing = {"id": word, "name": card["name"], "rows": card["pattern"].split("/")}
-        worth = {"value": card["value"], "count": mine["cards"].count(word)} if "value" in card else {}
-        drawn.append(drawing | {"kind": "card" if worth else "mission"} | worth | place)
+        if word == mine["mission"]:
+            worth = {"kind": "mission", "points": content.data["points"]["mission"]}
+        else:
+            worth = {"kind": "card", "value": card["value"], "count": mine["cards"].count(word)}
+        drawn.append(drawing | worth | place)
     return drawn
 
 

@@ -14,7 +14,7 @@ import { heightOf } from '../../table/board'
 import type { Scene, Solid, View } from '../../wire'
 import { grown, loops, rounded, type Point } from './outline'
 import { pointed as beside } from './pointed.svelte'
-import { groupAt, patternOf, pieceOf, signs, type SkylineScene, type SkylineView } from './view'
+import { groupAt, LEVEL, patternOf, pieceOf, signs, type SkylineScene, type SkylineView } from './view'
 
 const EAST = Math.PI / 2
 const SLAB = 0.86
@@ -30,14 +30,14 @@ export const city: City = {
   signs: (scene, view, palette) => {
     const group = new Group()
     group.add(borders((scene as SkylineScene).groups.filter((one) => one.sites.length > 1).map((one) => ({ squares: squares(scene, one.sites), colour: hexOf(view, one.seat) })), 0.03, 0.1))
-    for (const site of Object.keys((view as SkylineView).strategic)) group.add(pill(scene, site, '★', palette, 0.2))
+    for (const site of Object.keys((view as SkylineView).strategic)) group.add(pill(scene, site, '★', palette, 0.3))
     return group
   },
   lights,
   viewpoint: () => null,
   home: (aspect) => {
-    facing = aspect > 1 ? EAST : 0
-    return aspect > 1 ? { angle: EAST, tilt: 0.84 } : { angle: 0, tilt: 0.72 }
+    facing = aspect > 1.3 ? EAST : 0
+    return facing ? { angle: EAST, tilt: 0.62 } : { angle: 0, tilt: 0.62, zoom: 1.14 }
   },
   tray: 230,
 }
@@ -63,7 +63,7 @@ function ground(scene: Scene, _players: readonly unknown[], palette: Palette): G
 }
 
 function water(palette: Palette): Mesh {
-  const colour = new Color(palette.table).lerp(new Color('#3f83a3'), 0.42)
+  const colour = new Color(palette.table).lerp(new Color('#4f9cc6'), 0.72)
   const mesh = new Mesh(new CircleGeometry(80, 48).rotateX(-Math.PI / 2), new MeshLambertMaterial({ color: colour }))
   mesh.position.y = -0.24
   mesh.receiveShadow = true
@@ -109,6 +109,7 @@ function slabs(scene: Scene, palette: Palette): InstancedMesh {
 /** Numbers along the eastern shore and letters along the southern, so that a site's name can be read off. */
 function margins(scene: Scene, palette: Palette): Mesh {
   const places = scene.sites.map((site) => ({ ...placeOf(scene, site), letter: site.id[0]!, number: site.id.slice(1) }))
+  const southernmost = Math.max(...places.map((place) => place.z))
   const marks = [
     ...[...new Set(places.map((place) => place.number))].map((text) => {
       const row = places.filter((place) => place.number === text)
@@ -116,7 +117,7 @@ function margins(scene: Scene, palette: Palette): Mesh {
     }),
     ...[...new Set(places.map((place) => place.letter))].map((text) => {
       const column = places.filter((place) => place.letter === text)
-      return { text, x: column[0]!.x, z: Math.max(...column.map((place) => place.z)) + 0.86 }
+      return { text, x: column[0]!.x, z: southernmost + 0.86 }
     }),
   ]
   const material = new MeshBasicMaterial({ map: letters(marks.map(({ text }) => text), palette.ink, 'transparent'), transparent: true, depthWrite: false, toneMapped: false })
@@ -136,7 +137,7 @@ function margins(scene: Scene, palette: Palette): Mesh {
 
 // --- The pieces.
 
-const FLOOR = block(FOOTPRINT, 2 * UNIT, 0.035)
+const FLOOR = block(FOOTPRINT, LEVEL * UNIT, 0.03)
 const VALUES = ['1', '2', '4', '6', 'N']
 const FACES = new Map(VALUES.map((value) => [value, { name: value, draw: (paint: Parameters<typeof facade>[0]) => facade(paint, value) }]))
 
@@ -153,10 +154,10 @@ let penthouseForms: Form[] | null = null
 /** A terrace with a rail, a house set back on it, and a lamp on its roof. */
 function penthouse(): Form[] {
   penthouseForms ??= [
-    { geometry: block(FOOTPRINT, 0.13, 0.02) },
-    { geometry: block(0.42, 0.34, 0.03).translate(0, 0.13, 0) },
+    { geometry: block(FOOTPRINT, 0.1, 0.02) },
+    { geometry: block(0.42, 0.3, 0.03).translate(0, 0.1, 0) },
     { geometry: rail(), material: RAIL },
-    { geometry: new IcosahedronGeometry(0.06, 1).translate(0, 0.62, 0), material: LAMP },
+    { geometry: new IcosahedronGeometry(0.06, 1).translate(0, 0.53, 0), material: LAMP },
   ]
   return penthouseForms
 }
@@ -164,11 +165,11 @@ function penthouse(): Form[] {
 function rail(): BufferGeometry {
   const edge = FOOTPRINT / 2 - 0.03
   const parts: BufferGeometry[] = [0, 1, 2, 3].flatMap((side) => {
-    const bars = [new BoxGeometry(2 * edge, 0.018, 0.018).translate(0, 0.25, edge)]
-    for (const at of [-edge, -edge / 3, edge / 3]) bars.push(new BoxGeometry(0.018, 0.12, 0.018).translate(at, 0.19, edge))
+    const bars = [new BoxGeometry(2 * edge, 0.018, 0.018).translate(0, 0.21, edge)]
+    for (const at of [-edge, -edge / 3, edge / 3]) bars.push(new BoxGeometry(0.018, 0.12, 0.018).translate(at, 0.15, edge))
     return bars.map((bar) => bar.rotateY((side * Math.PI) / 2))
   })
-  parts.push(new CylinderGeometry(0.014, 0.014, 0.14, 6).translate(0, 0.53, 0))
+  parts.push(new CylinderGeometry(0.014, 0.014, 0.12, 6).translate(0, 0.45, 0))
   return merged(parts.map((part) => painted(part, '#fffaf0')))
 }
 
@@ -211,7 +212,7 @@ function lights(scene: Scene, _view: View, pointed: string | null, palette: Pale
   const sites = beside.group ?? (pointed && !pattern ? (groupAt(scene, pointed)?.sites ?? []) : [])
   if (sites.length) lit.add(borders([{ squares: squares(scene, sites), colour: palette.ink }], -0.02, 0.09, 0.02))
   if (pattern) lit.add(...frames(scene, pattern.have, palette, false), ...frames(scene, pattern.missing, palette, true))
-  else for (const { site, text } of signs(scene)) lit.add(pill(scene, site, text, palette, 0.42))
+  else for (const { site, text } of signs(scene)) lit.add(pill(scene, site, text, palette, 0.56))
   return lit
 }
 

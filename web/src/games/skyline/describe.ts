@@ -35,6 +35,7 @@ export function groupSaid(scene: Scene, view: View, site: string): string[] {
 
 /** Why a group pays, or why not: only the best does. */
 export function pays(view: SkylineView, group: Group & { seat: number; pays: boolean }): string {
+  if (group.income === 0) return texts().earnsNothing
   const best = view.players.find((player) => player.seat === group.seat)?.groups[0]?.income ?? 0
   return group.pays ? texts().pays : texts().paysNot(best)
 }

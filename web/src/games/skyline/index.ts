@@ -9,7 +9,7 @@ import Plan from './Plan.svelte'
 import ScoreSheet from './ScoreSheet.svelte'
 import { skylineTexts } from './texts'
 import Tip from './Tip.svelte'
-import type { SkylineView } from './view'
+import { LEVEL, type SkylineView } from './view'
 import Words from './Words.svelte'
 
 export const skyline: GameFolder = {
@@ -20,8 +20,8 @@ export const skyline: GameFolder = {
   ghost: (words) => {
     const [verb, piece] = words.split(' ')
     if (verb !== 'build' || !piece) return null
-    if (piece === 'neutral') return { shape: piece, height: 2, owner: null }
-    return { shape: piece === 'penthouse' ? piece : `floor${piece}`, height: 2 }
+    if (piece === 'neutral') return { shape: piece, height: LEVEL, owner: null }
+    return { shape: piece === 'penthouse' ? piece : `floor${piece}`, height: LEVEL }
   },
   changes: moneyChanges,
   Emblem,

@@ -60,6 +60,9 @@ export interface SkylineScene extends Scene {
   missions: { seat: number; id: string; name: string; rows: string[] }[]
 }
 
+/** How high a floor is, in the scene's lengths. */
+export const LEVEL = 1.5
+
 /** The piece that a solid is: 1, 2, 4, 6, penthouse or neutral. */
 export const pieceOf = (solid: Solid & { value?: number }): string => (solid.value ? String(solid.value) : solid.shape.replace('floor', ''))
 
