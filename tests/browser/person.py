@@ -12,10 +12,14 @@ HARMLESS = ("GPU stall", "GL Driver", "WebSocket connection to", "ERR_INTERNET_D
 LIT = ".word.lit, [data-site].lit"
 """What can be touched now: words in the tray and things on the flat board."""
 
+BUSY = "[aria-busy=true]"
+"""A sentence is on its way to the table."""
+
 SENTENCE = """() => {
   const { ply } = document.querySelector('.table').dataset
-  return [Number(ply), document.querySelector('.chip:disabled') !== null]
+  return [Number(ply), document.querySelector('[aria-busy=true]') !== null]
 }"""
+
 ON_LIT_WORD = "() => document.activeElement?.matches('.word.lit') ?? false"
 ON_SITE = "() => document.activeElement?.dataset.site !== undefined"
 ON_LIT_SITE = "() => document.activeElement?.matches('[data-site].lit') ?? false"
@@ -72,7 +76,7 @@ class Person:
                 await self.page.locator(f"[data-site={site}]").click()
             elif await things.count():
                 await (await self.any_of(things)).click()
-        await self.page.wait_for_selector(".chip:disabled", state="detached")
+        await self.page.wait_for_selector(BUSY, state="detached")
 
     async def wants_a_word(self, before: int) -> bool:
         """Whether the sentence that began at move `before` lacks a word; one that is on its way is waited for."""
@@ -99,7 +103,7 @@ class Person:
                 await self.tab_to(ON_SITE)
                 await self.walk_to_a_lit_site()
                 await self.page.keyboard.press("Enter")
-        await self.page.wait_for_selector(".chip:disabled", state="detached")
+        await self.page.wait_for_selector(BUSY, state="detached")
 
     async def tab_to(self, wanted: str) -> None:
         """Press Tab until the focus is where it should be."""

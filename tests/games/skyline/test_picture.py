@@ -112,9 +112,9 @@ def test_the_end_shows_points_and_missions() -> None:
 def test_a_scene_has_every_floor_with_its_value() -> None:
     solids = city({"c8": "ypn"}).scene()["solids"]
     assert solids == [
-        {"site": "c8", "shape": "floor", "owner": 0, "base": 0, "top": 2, "value": 1},
-        {"site": "c8", "shape": "floor", "owner": 1, "base": 2, "top": 4, "value": 2},
-        {"site": "c8", "shape": "neutral", "owner": None, "base": 4, "top": 6},
+        {"site": "c8", "shape": "floor", "owner": 0, "base": 0.0, "top": 1.5, "value": 1},
+        {"site": "c8", "shape": "floor", "owner": 1, "base": 1.5, "top": 3.0, "value": 2},
+        {"site": "c8", "shape": "neutral", "owner": None, "base": 3.0, "top": 4.5},
     ]
 
 
@@ -134,5 +134,31 @@ def test_a_scene_has_groups_and_patterns() -> None:
         "have": ["b1", "c1"],
         "missing": ["b2"],
     }
+    mission = scene["patterns"][1]
+    assert (mission["kind"], mission["name"], mission["points"]) == ("mission", "New York", 2)
     assert [region["id"] for region in scene["regions"]] == ["Uptown", "Midtown", "Downtown"]
     assert (scene["width"], scene["depth"], len(scene["sites"])) == (5, 11, 29)
+
+
+def test_a_scene_has_the_market_with_prices_and_what_is_left() -> None:
+    stalls = {stall["piece"]: stall for stall in city(hand="1 6 neutral").scene(YELLOW)["market"]}
+    assert stalls["6"] == {"piece": "6", "price": 6, "sale": 3, "level": 4, "held": 1, "left": 2}
+    assert stalls["neutral"] == {"piece": "neutral", "price": 5, "sale": 2, "held": 1, "left": 5}
+    assert [stalls[piece]["sale"] for piece in ("1", "2", "4", "penthouse")] == [0, 1, 2, 5]
+
+
+def test_a_scene_shows_a_spectator_prices_alone() -> None:
+    scene = city(cards={0: ["sears-tower"] * 3}, hand="1").scene()
+    assert all(not {"held", "left"} & set(stall) for stall in scene["market"])
+    assert scene["patterns"] == scene["missions"] == []
+
+
+def test_a_scene_counts_the_cards_of_an_exchange() -> None:
+    match = city(cards={0: ["sears-tower"] * 3})
+    match.play("trade sears-tower")
+    assert match.scene(PURPLE)["exchange"] == {"cards": 3, "cash": 5, "given": 1}
+
+
+def test_a_scene_opens_the_missions_when_the_match_is_over() -> None:
+    *_, match = positions("hidden", 2)
+    assert [drawing["id"] for drawing in match.scene()["missions"]] == match.view()["missions"]

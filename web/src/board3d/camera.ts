@@ -32,12 +32,12 @@ export class Orbit {
   private height = 0.55
 
   /** Fit the city into a window whose lower part is covered by the tray. */
-  fit(width: number, height: number, covered: number, extent: number, tallest: number): void {
+  fit(width: number, height: number, covered: number, [across, deep]: readonly [number, number], tallest: number): void {
     this.camera.aspect = width / height
     const free = Math.max(0.45, (height - covered) / height)
     const half = Math.tan((FOV / 2) * (Math.PI / 180))
     this.height = 0.2 + tallest * 0.3
-    this.whole = Math.max((extent * 0.4 + tallest * 0.21) / half / free, (extent * 0.56) / half / this.camera.aspect)
+    this.whole = Math.max((deep * 0.4 + tallest * 0.21) / half / free, (across * 0.56) / half / this.camera.aspect)
     if (covered > 0) this.camera.setViewOffset(width, height, 0, covered / 2, width, height)
     else this.camera.clearViewOffset()
     this.place()
@@ -55,8 +55,8 @@ export class Orbit {
     this.place()
   }
 
-  fly({ angle, x = 0, z = 0, zoom = 1 }: Viewpoint, tilt: number | null, now: number, still: boolean): void {
-    const by: Stand = [turn(this.angle, angle), (tilt ?? USUAL_TILT) - this.tilt, zoom - this.zoom, x - this.x, z - this.z]
+  fly({ angle, x = 0, z = 0, zoom = 1, tilt: usual = USUAL_TILT }: Viewpoint, tilt: number | null, now: number, still: boolean): void {
+    const by: Stand = [turn(this.angle, angle), (tilt ?? usual) - this.tilt, zoom - this.zoom, x - this.x, z - this.z]
     this.flight = { start: still ? -Infinity : now, from: [this.angle, this.tilt, this.zoom, this.x, this.z], by }
     this.move(now)
   }

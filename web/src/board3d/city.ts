@@ -1,6 +1,7 @@
 /** How a game's city is built in 3D: where things stand, on what, and what they look like. A grid of towers unless the game says otherwise. */
 
-import type { BufferGeometry, Material, Object3D } from 'three'
+import type { BufferGeometry, Material, Object3D, Texture } from 'three'
+import type { Paint } from '../colours'
 import { directionOf } from '../plan/layout'
 import type { Polygon } from '../plan/polygon'
 import type { Player, Scene, Solid, View } from '../wire'
@@ -21,6 +22,8 @@ export interface Spot3 {
 export interface Form {
   geometry: BufferGeometry
   material?: Material
+  /** A façade of its own, drawn once for each owner. */
+  facade?: { name: string; draw(paint: Paint): Texture }
 }
 
 /** Where the camera goes to look as a seat does: the angle around a middle, and how much to show. */
@@ -29,13 +32,15 @@ export interface Viewpoint {
   x?: number
   z?: number
   zoom?: number
+  /** How far from straight above. */
+  tilt?: number
 }
 
 export interface City {
   /** Everything that can be pointed at, by its word in a sentence. */
   spots(scene: Scene): ReadonlyMap<string, Spot3>
-  /** The side of the square that the camera has to show. */
-  extent(scene: Scene): number
+  /** What the camera has to show: the side of a square, or how far it reaches from west to east and from north to south. */
+  extent(scene: Scene): number | readonly [number, number]
   solids(scene: Scene): readonly Solid[]
   /** What everything stands on; laid anew when it changes. */
   ground(scene: Scene, players: readonly Player[], palette: Palette, nameOf: (region: string) => string): Object3D
@@ -47,8 +52,14 @@ export interface City {
   signs?(scene: Scene, view: View, palette: Palette): Object3D
   /** Parts of a wide board that one can fly to, named as the game's folder names its regions. */
   parts?(scene: Scene): readonly { id: string; viewpoint: Viewpoint }[]
+  /** Lines and signs that follow what is pointed at, made anew whenever that changes. */
+  lights?(scene: Scene, view: View, pointed: string | null, palette: Palette): Object3D
   /** How a seat looks at it; null if nobody has a side of their own. */
   viewpoint(scene: Scene, seat: number): Viewpoint | null
+  /** Where everybody starts if nobody has a side of their own, by the width of the window over its height. */
+  home?(aspect: number): Viewpoint
+  /** How much of the lower edge to keep free for the tray at most, if it is a high one. */
+  tray?: number
 }
 
 export const grid: City = {

@@ -4,7 +4,7 @@ import { type BufferGeometry, Group, InstancedMesh, type Material, Matrix4, Mesh
 import { ownersPaint } from '../colours'
 import type { Player, Solid } from '../wire'
 import { block, gable, mast, trees } from './geometry'
-import type { City, Spot3 } from './city'
+import type { City, Form, Spot3 } from './city'
 import { FOOTPRINT, spring, SPRING_SECONDS, UNIT } from './measure'
 import { facade, lamps } from './textures'
 
@@ -30,6 +30,8 @@ export class Pieces {
   private readonly lamps = lamps()
   private readonly materials = new Map<string, MeshLambertMaterial>()
   private readonly leaves = new MeshLambertMaterial({ vertexColors: true })
+  /** The way that façades and tops look. */
+  facing = 0
   private known: Set<string> | null = null
   private falling: Falling[] = []
   private night = 0
@@ -53,7 +55,7 @@ export class Pieces {
         solids.forEach((solid, index) => {
           const spot = places.get(solid.site)!
           const y = spot.y + solid.base * UNIT
-          mesh.setMatrixAt(index, standing(solid.shape, spot, y))
+          mesh.setMatrixAt(index, standing(solid.shape, spot, y, this.facing))
           const isNew = before !== null && !still && !before.has(keyOf(solid))
           if (isNew) this.falling.push({ mesh, index, shape: solid.shape, spot, y, since: now })
         })
@@ -67,7 +69,7 @@ export class Pieces {
   move(now: number): boolean {
     const moved = this.falling.length > 0
     for (const { mesh, index, shape, spot, y, since } of this.falling) {
-      mesh.setMatrixAt(index, standing(shape, spot, y + spring((now - since) / 1000)))
+      mesh.setMatrixAt(index, standing(shape, spot, y + spring((now - since) / 1000), this.facing))
       mesh.instanceMatrix.needsUpdate = true
     }
     this.falling = this.falling.filter(({ since }) => now - since < SPRING_SECONDS * 1000)
@@ -82,14 +84,14 @@ export class Pieces {
       Object.assign(material, { transparent: true, opacity: 0.62, depthWrite: false })
       group.add(new Mesh(mesh.geometry, material))
     }
-    group.applyMatrix4(standing(solid.shape, spot, spot.y + solid.base * UNIT + 0.01))
+    group.applyMatrix4(standing(solid.shape, spot, spot.y + solid.base * UNIT + 0.01, this.facing))
     return group
   }
 
   private meshes(solid: Solid, players: readonly Player[], count: number): InstancedMesh[] {
     const owned = this.material(solid.owner, players)
     const forms = this.city.forms?.(solid)
-    if (forms) return forms.map(({ geometry, material }) => this.instanced(geometry, material ?? owned, count))
+    if (forms) return forms.map(({ geometry, material, facade }) => this.instanced(geometry, material ?? (facade ? this.material(solid.owner, players, facade) : owned), count))
     if (solid.shape === 'park') return [this.instanced(this.shapes.plate, owned, count), this.instanced(this.shapes.trees, this.leaves, count)]
     if (solid.shape === 'roof' || solid.shape === 'antenna') return [this.instanced(this.shapes[solid.shape], owned, count)]
     return [this.instanced(this.block(solid.top - solid.base), owned, count)]
@@ -108,21 +110,22 @@ export class Pieces {
     return this.blocks.get(height)!
   }
 
-  private material(owner: number | null, players: readonly Player[]): MeshLambertMaterial {
+  private material(owner: number | null, players: readonly Player[], own: Form['facade'] = { name: '', draw: facade }): MeshLambertMaterial {
     const paint = ownersPaint(players, owner)
-    let material = this.materials.get(paint.hex)
+    const key = `${paint.hex} ${own.name}`
+    let material = this.materials.get(key)
     if (!material) {
-      material = new MeshLambertMaterial({ map: facade(paint), emissive: '#ffffff', emissiveMap: this.lamps, emissiveIntensity: this.night })
-      this.materials.set(paint.hex, material)
+      material = new MeshLambertMaterial({ map: own.draw(paint), emissive: '#ffffff', emissiveMap: this.lamps, emissiveIntensity: this.night })
+      this.materials.set(key, material)
     }
     return material
   }
 }
 
 /** Where a piece stands; ridges of neighbouring roofs run across each other. */
-function standing(shape: string, { x, z }: Spot3, y: number): Matrix4 {
+function standing(shape: string, { x, z }: Spot3, y: number, facing: number): Matrix4 {
   const across = shape === 'roof' && Math.abs(Math.round(x + z)) % 2 === 0
-  return (across ? new Matrix4().makeRotationY(Math.PI / 2) : new Matrix4()).setPosition(x, y, z)
+  return new Matrix4().makeRotationY(facing + (across ? Math.PI / 2 : 0)).setPosition(x, y, z)
 }
 
 const keyOf = ({ site, base, shape, owner }: Solid): string => `${site} ${base} ${shape} ${owner}`

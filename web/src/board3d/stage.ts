@@ -31,6 +31,8 @@ export class Stage {
   private readonly sheen = new MeshBasicMaterial({ color: GLOW, side: DoubleSide, transparent: true, opacity: 0.3, depthWrite: false, toneMapped: false })
   private base: Object3D = new Group()
   private signs: Object3D = new Group()
+  private lights: Object3D = new Group()
+  private home: Viewpoint | null = null
   private ghost: Object3D | null = null
   private scene: Scene | null = null
   private players: readonly Player[] = []
@@ -125,6 +127,14 @@ export class Stage {
     this.ask()
   }
 
+  /** Show what belongs to the thing that is pointed at. */
+  light(view: View, pointed: string | null): void {
+    this.world.remove(this.lights)
+    this.lights = (this.scene && this.city.lights?.(this.scene, view, pointed, this.look.palette)) ?? new Group()
+    this.world.add(this.lights)
+    this.ask()
+  }
+
   hover(solid: Solid | null): void {
     if (this.ghost) this.world.remove(this.ghost)
     this.ghost = null
@@ -142,7 +152,8 @@ export class Stage {
     this.fitted = this.tallest()
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, this.fine ? 2 : 1))
     this.renderer.setSize(width, height, false)
-    this.orbit.fit(width, height, covered, this.extent, this.tallest())
+    this.settle(width / (height - covered))
+    this.orbit.fit(width, height, covered, this.reach(), this.tallest())
     this.air()
     this.ask()
   }
@@ -221,8 +232,29 @@ export class Stage {
     if (moving) this.ask()
   }
 
+  /** Turn what can be read towards where everybody starts. */
+  private settle(aspect: number): void {
+    this.home = this.city.home?.(aspect) ?? null
+    const facing = Math.round((this.home?.angle ?? 0) / (Math.PI / 2)) * (Math.PI / 2)
+    if (facing === this.pieces.facing) return
+    this.pieces.facing = facing
+    if (!this.scene) return
+    this.lay()
+    this.pieces.show(this.solids, this.spots, this.players, performance.now(), true)
+    this.renderer.shadowMap.needsUpdate = true
+  }
+
+  /** How far the city reaches to the sides and away from who looks at it from where everybody starts. */
+  private reach(): readonly [number, number] {
+    const extent = this.scene ? this.city.extent(this.scene) : 6.4
+    if (typeof extent === 'number') return [extent, extent]
+    const [east, south] = extent
+    const [s, c] = [Math.abs(Math.sin(this.home?.angle ?? 0)), Math.abs(Math.cos(this.home?.angle ?? 0))]
+    return [east * c + south * s, east * s + south * c]
+  }
+
   private get extent(): number {
-    return this.scene ? this.city.extent(this.scene) : 6.4
+    return Math.max(...this.reach())
   }
 
   /** Fog and shadow reach as far as the city does. */

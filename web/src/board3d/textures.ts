@@ -18,8 +18,8 @@ export function drawing(width: number, height: number, draw: (pen: CanvasRenderi
 
 const WINDOWS: readonly [number, number][] = [0.07, 0.235, 0.665, 0.83].flatMap((x) => [[x, 0.2], [x, 0.56]] as [number, number][])
 
-/** Façade, top, and tiles of a roof, one beside the other; see geometry.ts. */
-export function facade(paint: Paint): Texture {
+/** Façade, top, and tiles of a roof, one beside the other; see geometry.ts. A value is written on the top, beside the mark. */
+export function facade(paint: Paint, value = ''): Texture {
   return drawing(SIZE * 3, SIZE, (pen) => {
     pen.fillStyle = paint.hex
     pen.fillRect(0, 0, SIZE * 3, SIZE)
@@ -30,7 +30,10 @@ export function facade(paint: Paint): Texture {
     pen.strokeStyle = 'rgb(30 20 10 / 18%)'
     pen.lineWidth = 5
     pen.strokeRect(SIZE * 1.06, SIZE * 0.06, SIZE * 0.88, SIZE * 0.88)
-    mark(pen, paint, SIZE * 1.5, SIZE * 0.5, SIZE * 0.34, 'rgb(255 255 255 / 90%)')
+    if (value) {
+      mark(pen, paint, SIZE * 1.29, SIZE * 0.5, SIZE * 0.34, 'rgb(255 255 255 / 95%)')
+      written(pen, value, SIZE * 1.68, SIZE * 0.53, SIZE * 0.74, paint)
+    } else mark(pen, paint, SIZE * 1.5, SIZE * 0.5, SIZE * 0.34, 'rgb(255 255 255 / 90%)')
     for (let row = 0; row < 8; row++) shade(pen, 'rgb(30 20 10 / 26%)', SIZE * 2, (row * SIZE) / 8, SIZE, 5)
     mark(pen, paint, SIZE * 2.5, SIZE * 0.56, SIZE * 0.3, 'rgb(255 255 255 / 92%)')
   })
@@ -60,6 +63,19 @@ export function mark(pen: CanvasRenderingContext2D, paint: Paint, x: number, y: 
   pen.lineWidth = 0.9
   pen.stroke(path)
   pen.restore()
+}
+
+function written(pen: CanvasRenderingContext2D, text: string, x: number, y: number, size: number, paint: Paint): void {
+  const isPale = paint.letter === 'Y' || paint.letter === 'N'
+  pen.font = `800 ${size}px system-ui, sans-serif`
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  pen.lineJoin = 'round'
+  pen.strokeStyle = isPale ? 'rgb(255 255 255 / 45%)' : 'rgb(30 25 20 / 60%)'
+  pen.lineWidth = size * 0.07
+  pen.strokeText(text, x, y)
+  pen.fillStyle = isPale ? '#23262b' : '#ffffff'
+  pen.fillText(text, x, y)
 }
 
 /** Which windows are lit at night. */

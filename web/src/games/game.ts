@@ -3,7 +3,11 @@
 import type { Component } from 'svelte'
 import type { City } from '../board3d/city'
 import type { Board } from '../table/board'
+import type { Session } from '../table/session.svelte'
 import type { Effect, Player, Scene, Solid, View } from '../wire'
+
+/** A word of the tray is touched, by finger or by key; where it is not legal, a sentence to ask "why not?" with. */
+export type Touch = (word: string, event: MouseEvent, probe?: string) => void
 
 export interface GameFolder {
   /** What the tray asks for, by phase. */
@@ -34,8 +38,8 @@ export interface GameFolder {
   describe?(solids: readonly Solid[], site: string, view: View): string
   /** What a sentence would change, in words: "row B: 2 → 3". */
   changes?(effect: Effect, view: View): string[]
-  /** The piece that a sentence, or its beginning, puts on the board, and how high it is. */
-  ghost?(words: string, view: View, scene: Scene): { shape: string; height: number } | null
+  /** The piece that a sentence, or its beginning, puts on the board, and how high it is; the mover's unless told otherwise. */
+  ghost?(words: string, view: View, scene: Scene): { shape: string; height: number; owner?: null } | null
   /** A region's short name, written on the ground. */
   region?(id: string): string
   /** A number of a plan as it is written on its card: 4 is "4/5". */
@@ -45,6 +49,10 @@ export interface GameFolder {
   /** A small city for the lobby: towers on a square, or a drawing of the game's own. */
   emblem?: { solids: Solid[]; size: number }
   Emblem?: Component<{ colours: readonly string[] }>
+  /** What everybody should know now, above the board: that the last turns have begun. */
+  notice?(view: View): string | null
+  /** The tray's words as pieces, cards and prices, where plain buttons would not be clear; also shown while one waits. */
+  Words?: Component<{ session: Session; board: Board; touch: Touch }>
   /** Supplies and holdings of a player, in the rail. */
   Holdings?: Component<{ player: Player; view: View }>
   /** What is the seat's own: cards, plans; what is lit there can be touched. */

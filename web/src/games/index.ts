@@ -2,10 +2,14 @@
 
 import type { Scene, View } from '../wire'
 import type { GameFolder } from './game'
+import { skyline } from './skyline'
 import { skyliners } from './skyliners'
 import { skyrise } from './skyrise'
 
-const folders: Record<string, GameFolder> = { skyliners, skyrise }
+const folders: Record<string, GameFolder> = { skyliners, skyline, skyrise }
+
+/** The games in the order in which the lobby offers them. */
+export const shelf = Object.keys(folders)
 
 /** Whether the page has a board for a game; one without can still be played in a terminal. */
 export const isDrawn = (game: string): boolean => game in folders

@@ -98,6 +98,13 @@ export class Session {
     if (sentence) void this.play(sentence.words, at)
   }
 
+  /** A whole sentence by one touch: play it if it is legal, else find out why it is not. */
+  offer(words: string, at: Spot): void {
+    this.refusal = null
+    if (this.legal.some((one) => one.words === words)) void this.play(words, at)
+    else if (!this.sending) void this.askWhy(words, at)
+  }
+
   async play(words: string, at: Spot): Promise<void> {
     const ply = this.snapshot?.view.ply
     this.candidates = null

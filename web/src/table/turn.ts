@@ -23,7 +23,8 @@ export function roundOf(view: View): string {
   const course = view.over ? undefined : folderOf(view.game).course?.(view)
   if (course) return course
   if (view.over || typeof view.round !== 'number') return ''
-  return t().turn.round(view.round) + (view.last_round ? `, ${t().turn.lastRound}` : '')
+  const last = view.last_round ? t().turn.lastRound : view.last_turns ? t().turn.lastTurns : ''
+  return [t().turn.round(view.round), last].filter(Boolean).join(', ')
 }
 
 export const aside = (view: View): string => [roundOf(view), view.you === null ? t().turn.watching : ''].filter(Boolean).join(' · ')

@@ -64,6 +64,7 @@ export const de: Texts = {
     watching: 'Du schaust zu',
     wait: (name) => `${name} ist dran. Schau dich inzwischen um.`,
     lastRound: 'letzte Runde',
+    lastTurns: 'letzte Züge',
     round: (number) => `Runde ${number}`,
     sent: 'Unterwegs …',
   },

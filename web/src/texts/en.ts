@@ -62,6 +62,7 @@ export const en = {
     watching: 'You are watching',
     wait: (name: string) => `Wait for ${name}. Meanwhile, look around.`,
     lastRound: 'last round',
+    lastTurns: 'last turns',
     round: (number: number) => `Round ${number}`,
     sent: 'Sent …',
   },

@@ -6,18 +6,21 @@ Lengths are in sites; x runs from west to east, y from south to north, heights u
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from topfloor.engine.content import Content
+from topfloor.games.skyline.box import PIECE_WORDS, Box
+from topfloor.games.skyline.ledger import half_value
 from topfloor.games.skyline.plan import plan_of
+from topfloor.games.skyline.position import NEUTRAL
 from topfloor.games.skyline.words import printed
 
-FLOOR_HEIGHT = 2
+FLOOR_HEIGHT = 1.5
 COLOURED = ("1", "2", "4", "6")
 
 
 def scene(view: Mapping[str, Any], content: Content) -> dict[str, Any]:
-    """Everything a page needs to draw the city flat and in 3D, with groups and patterns to light up."""
+    """Everything a page needs to draw the city flat and in 3D, with groups and patterns to light up, and the market."""
     plan = plan_of(content.data)
     return {
         "width": plan.columns,
@@ -28,6 +31,9 @@ def scene(view: Mapping[str, Any], content: Content) -> dict[str, Any]:
         "solids": [solid for site, stack in view["board"].items() for solid in solids(site, stack)],
         "groups": [group for player in view["players"] for group in groups(player)],
         "patterns": patterns(view, content),
+        "market": [stall(view, content, piece) for piece in range(len(PIECE_WORDS))],
+        "exchange": {key: content.data["exchange"][key] for key in ("cards", "cash")} | {"given": view["given"]},
+        "missions": missions(view, content),
     }
 
 
@@ -59,6 +65,31 @@ def patterns(view: Mapping[str, Any], content: Content) -> list[dict[str, Any]]:
     for word, place in mine["places"].items():
         card = printed(content, word)
         drawing = {"id": word, "name": card["name"], "rows": card["pattern"].split("/")}
-        worth = {"value": card["value"], "count": mine["cards"].count(word)} if "value" in card else {}
-        drawn.append(drawing | {"kind": "card" if worth else "mission"} | worth | place)
+        if word == mine["mission"]:
+            worth = {"kind": "mission", "points": content.data["points"]["mission"]}
+        else:
+            worth = {"kind": "card", "value": card["value"], "count": mine["cards"].count(word)}
+        drawn.append(drawing | worth | place)
+    return drawn
+
+
+def stall(view: Mapping[str, Any], content: Content, piece: int) -> dict[str, Any]:
+    """A kind of floor at the market: its price, what it fetches, the level it goes on; how many are held and left."""
+    box, word = cast(Box, content.box), PIECE_WORDS[piece]
+    shown: dict[str, Any] = {"piece": word, "price": box.value[piece], "sale": half_value(box, piece)}
+    if piece != NEUTRAL:
+        shown["level"] = piece + 1
+    if view["you"] is not None:
+        mine = view["players"][view["you"]]
+        left = view["neutrals"] if piece == NEUTRAL else mine["stock"][word]
+        shown |= {"held": mine["hand"][word], "left": left}
+    return shown
+
+
+def missions(view: Mapping[str, Any], content: Content) -> list[dict[str, Any]]:
+    """Everybody's mission as a drawing, once the match is over."""
+    drawn = []
+    for seat, word in enumerate(view.get("missions", ())):
+        card = printed(content, word)
+        drawn.append({"seat": seat, "id": word, "name": card["name"], "rows": card["pattern"].split("/")})
     return drawn

@@ -1,0 +1,208 @@
+"""Skyline on the page: by hand, by key and in German, in the plan, in 3D and on a phone; and nothing hidden is sent."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.conftest import Guests
+from tests.browser.person import Person
+from tests.browser.table import BOT, PERSON, Table
+from tests.browser.test_access import faults
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+GREEDY = {"kind": "bot", "level": "greedy"}
+"""It builds penthouses, so the match comes to its end."""
+
+PHONE = {"width": 390, "height": 844}
+
+
+def set_table(guests: Guests, *seats: dict[str, str], variant: str = "open", seed: int = 7) -> Table:
+    return guests.house.open(*seats, game="skyline", variant=variant, seed=seed)
+
+
+async def touch(person: Person, *words: str) -> None:
+    """Touch lit words one after another; each is a whole sentence."""
+    for word in words:
+        before = await person.ply()
+        await person.page.locator(f".word.lit[data-word='{word}']").click()
+        await person.reach(before + 1)
+
+
+async def test_a_whole_match_by_clicks(guests: Guests) -> None:
+    anna = await guests.arrive(set_table(guests, PERSON, GREEDY).links[0])
+    await anna.play_to_the_end()
+    sheet = anna.page.locator("dialog table")
+    await sheet.wait_for()
+    totals = [int(text) for text in await sheet.locator("tfoot td").all_inner_texts()]
+    parts = [int(text) for text in await sheet.locator("tbody b").all_inner_texts()]
+    assert len(totals) == 2
+    assert sum(totals) == sum(parts)
+    assert await faults(anna) == []
+
+
+async def test_a_turn_goes_from_the_hand_over_the_market_to_its_end(guests: Guests) -> None:
+    anna = await guests.arrive(set_table(guests, PERSON, BOT).links[0])
+    await anna.my_turn()
+    page = anna.page
+    await anna.build("1", "c8")
+    assert (await page.locator("[data-site=c8]").get_attribute("aria-label") or "").startswith(
+        "c8, Uptown: a point for the top, Yellow: floor 1, level 1, stands alone: 1M"
+    )
+    await expect(page.locator(".words").get_by_label("floor 1, level 1: you hold 1")).to_be_visible()
+    assert await faults(anna) == []
+    await touch(anna, "done", "buy 4")
+    await page.get_by_role("button", name="Buy floor 4 for 4M, 3 left").wait_for()
+    await page.get_by_role("button", name="Buy penthouse for 10M").click()
+    await page.get_by_role("alert").get_by_text("A penthouse costs 10M; you have 5M.").wait_for()
+    await page.get_by_role("button", name="Rule SW-41").wait_for()
+    assert await faults(anna) == []
+    await touch(anna, "sell 4", "end")
+    await anna.my_turn()
+    await page.get_by_role("button", name="Income: 1M").hover()
+    await page.get_by_text("This turn: 1M for c8.").wait_for()
+
+
+async def test_what_cannot_be_is_refused_with_its_rule(guests: Guests) -> None:
+    anna = await guests.arrive(set_table(guests, PERSON, BOT).links[0])
+    await anna.my_turn()
+    note = anna.page.get_by_role("alert")
+    await anna.page.locator("[data-word=neutral]").click()
+    await note.get_by_text("You hold no neutral floor").wait_for()
+    await anna.page.locator("[data-word='6']").click()
+    await note.get_by_text("A floor 6 goes on level 4 and nowhere else").wait_for()
+    await anna.page.locator(".card.word").first.click()
+    await note.get_by_text(re.compile(r"at best you have 0 of the \d tops it needs")).wait_for()
+    await anna.page.locator(".card.mission").click()
+    await note.get_by_text("A mission is not cashed").wait_for()
+
+
+async def test_a_card_lights_up_where_it_is_nearest(guests: Guests) -> None:
+    anna = await guests.arrive(set_table(guests, PERSON, BOT).links[0])
+    await anna.my_turn()
+    await anna.build("1", "c5")
+    card = anna.page.locator(".card.word").first
+    need = int(((await card.locator(".foot span").inner_text()).split("/")[1]).split()[0])
+    await card.hover()
+    assert await anna.page.locator("[data-site].have").count() == 1
+    assert await anna.page.locator("[data-site].missing").count() == need - 1
+    await anna.page.locator(".turn").first.hover()
+    assert await anna.page.locator("[data-site].have, [data-site].missing").count() == 0
+
+
+async def test_three_cards_are_exchanged_and_the_choice_can_be_taken_back(guests: Guests) -> None:
+    anna = await guests.arrive(set_table(guests, PERSON, BOT).links[0])
+    await anna.my_turn()
+    await anna.touch_word("trade")
+    await anna.page.wait_for_selector(".card.word.lit")
+    await anna.page.keyboard.press("Escape")
+    await anna.touch_word("trade")
+    for _ in range(3):
+        before = await anna.ply()
+        await anna.page.locator(".card.word.lit").first.click()
+        await anna.reach(before + 1)
+    await anna.page.locator(".purse > b", has_text="15M").wait_for()
+    await anna.page.get_by_text("No bonus cards.").wait_for()
+
+
+async def test_turns_by_keyboard(guests: Guests) -> None:
+    anna = await guests.arrive(set_table(guests, PERSON, BOT).links[0])
+    for _ in range(8):
+        assert await anna.my_turn()
+        await anna.build_by_keys()
+
+
+async def test_escape_puts_a_floor_back_into_the_hand_and_m_leads_to_the_market(guests: Guests) -> None:
+    anna = await guests.arrive(set_table(guests, PERSON, BOT).links[0])
+    await anna.my_turn()
+    await anna.touch_word("1")
+    await anna.page.wait_for_selector("[data-site].lit")
+    await anna.page.keyboard.press("Escape")
+    await anna.page.wait_for_selector("[data-site].lit", state="detached")
+    await anna.page.keyboard.press("m")
+    await anna.page.wait_for_selector(".word.lit[data-word=end]")
+
+
+async def test_german(guests: Guests) -> None:
+    anna = await guests.arrive(set_table(guests, PERSON, BOT).links[0], lang="de-DE")
+    await anna.my_turn()
+    page = anna.page
+    await page.get_by_text("Bauen: Wähle ein Stockwerk, dann einen Platz.").wait_for()
+    await page.locator("[data-word=neutral]").click()
+    await page.get_by_role("alert").get_by_text("Das hast du nicht: neutrales Stockwerk.").wait_for()
+    await touch(anna, "done")
+    await page.get_by_role("button", name="Kaufen: Stockwerk 6 für 6M, noch 3 im Vorrat").wait_for()
+    await page.get_by_role("button", name="Zug beenden").wait_for()
+
+
+async def test_a_floor_is_built_where_the_island_is_tapped(guests: Guests) -> None:
+    anna = await guests.arrive(set_table(guests, PERSON, BOT).links[0], sight="3d")
+    page = anna.page
+    await page.wait_for_selector("[data-3d=ready]")
+    await anna.my_turn()
+    await anna.touch_word("1")
+    await page.wait_for_function("() => window.__topfloor.frames > 0")
+    spot = await page.evaluate("window.__topfloor.where('e6')")
+    canvas = await page.locator("canvas").bounding_box()
+    assert canvas
+    await page.mouse.click(canvas["x"] + spot["x"], canvas["y"] + spot["y"] + 10)
+    await page.locator(".log").get_by_text("Floor 1 on e6").wait_for()
+    assert await page.evaluate("window.__topfloor.drawCalls") < 80
+
+
+async def test_a_phone_shows_hand_and_market_without_scrolling_sideways(guests: Guests) -> None:
+    table = set_table(guests, PERSON, BOT)
+    anna = await guests.arrive(table.links[0], viewport=PHONE, has_touch=True, is_mobile=True)
+    await anna.my_turn()
+    size = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+    assert await anna.page.evaluate(size) == [PHONE["width"], PHONE["height"]]
+    await anna.build("1", "d11")
+    await touch(anna, "done")
+    assert await anna.page.evaluate(size) == [PHONE["width"], PHONE["height"]]
+    for button in await anna.page.locator("[data-site], .word:not(.card)").all():
+        box = await button.bounding_box()
+        assert box
+        assert 0 <= box["x"] <= PHONE["width"] - box["width"]
+
+
+def listen(person: Person) -> list[str]:
+    """Everything that a browser is sent from now on."""
+    frames: list[str] = []
+    person.page.on("websocket", lambda socket: socket.on("framereceived", lambda text: frames.append(str(text))))
+    return frames
+
+
+async def test_neither_rival_nor_spectator_is_sent_what_is_hidden(guests: Guests) -> None:
+    table = set_table(guests, PERSON, PERSON, variant="hidden")
+    heard: dict[str, list[str]] = {}
+    people = {}
+    for name, link in (("anna", table.links[0]), ("ben", table.links[1]), ("watcher", table.watch)):
+        person = people[name] = await guests.arrive("/")
+        heard[name] = listen(person)
+        await person.page.goto(link)
+        await person.sit()
+    mover = people["anna"] if await people["anna"].table.get_attribute("data-turn") == "0" else people["ben"]
+    await mover.my_turn()
+    await mover.build("1", "c5")
+    await touch(mover, "done", "buy 4", "end")
+    for person in people.values():
+        await person.reach(4)
+    told = {name: [json.loads(frame) for frame in frames] for name, frames in heard.items()}
+    views = {name: [frame for frame in frames if frame.get("type") == "view"] for name, frames in told.items()}
+    assert min(map(len, views.values())) >= 4
+    for seat, name in enumerate(("anna", "ben")):
+        for frame in views[name]:
+            rival = frame["view"]["players"][1 - seat]
+            assert not {"cash", "hand", "stock"} & set(rival)
+            secrets = views[("ben", "anna")[seat]][0]["view"]["yours"]
+            assert frame["view"]["yours"]["mission"] != secrets["mission"]
+    for frame in views["watcher"]:
+        assert "yours" not in frame["view"]
+        assert frame["scene"]["patterns"] == frame["scene"]["missions"] == frame["legal"] == []
+        assert all(not {"cash", "hand", "stock"} & set(player) for player in frame["view"]["players"])
+        assert '"buy 4"' not in json.dumps(frame)
+    assert views["watcher"][-1]["log"][2]["words"] == "buy"

@@ -1,0 +1,80 @@
+/** Sites, groups and moves in words. */
+
+import { changes } from '../../plan/describe'
+import { settings } from '../../settings.svelte'
+import { solidsOn, type Board } from '../../table/board'
+import type { Effect, Scene, View } from '../../wire'
+import { skylineTexts } from './texts'
+import { groupAt, pieceOf, shares, signs, type Group, type SkylineView } from './view'
+
+const texts = () => skylineTexts[settings.lang]
+
+const nameOf = (view: View, owner: number | null): string =>
+  owner === null ? texts().neutral : (view.players.find((player) => player.seat === owner)?.name ?? '')
+
+/** Whose floor is on top, and whose are below. */
+export function tower(scene: Scene, view: View, site: string): string[] {
+  const floors = solidsOn(scene, site)
+  const top = floors.at(-1)
+  if (!top) return [texts().empty]
+  const said = top.owner === null ? texts().neutralTop(floors.length) : texts().top(nameOf(view, top.owner), texts().pieces[pieceOf(top)] ?? '', floors.length)
+  const below = floors.slice(0, -1).reverse().map((floor) => nameOf(view, floor.owner))
+  return below.length ? [said, texts().over(below.join(', '))] : [said]
+}
+
+/** "1 + 2 + 4 = 7M" */
+export const sum = (scene: Scene, group: Group): string => texts().sum(shares(scene, group.sites), group.income)
+
+/** The group that a site belongs to, what it brings, and whether it pays. */
+export function groupSaid(scene: Scene, view: View, site: string): string[] {
+  const group = groupAt(scene, site)
+  if (!group) return []
+  const whole = group.sites.length > 1 ? texts().group(group.sites.length, sum(scene, group)) : texts().alone(group.income)
+  return [whole, pays(view as SkylineView, group)]
+}
+
+/** Why a group pays, or why not: only the best does. */
+export function pays(view: SkylineView, group: Group & { seat: number; pays: boolean }): string {
+  if (group.income === 0) return texts().earnsNothing
+  const best = view.players.find((player) => player.seat === group.seat)?.groups[0]?.income ?? 0
+  return group.pays ? texts().pays : texts().paysNot(best)
+}
+
+/** A site as a screen reader says it. */
+export function label(board: Board, site: string, hint?: string): string {
+  const { scene, view } = board
+  const district = (view as SkylineView).strategic[site]
+  const sign = signs(scene).find((one) => one.site === site)?.text
+  return [
+    site,
+    ...(district ? [texts().strategic(district)] : []),
+    ...tower(scene, view, site),
+    ...groupSaid(scene, view, site),
+    ...(sign ? [sign === '✓' ? texts().stands : texts().short1(sign)] : []),
+    ...(board.recent.has(site) ? [texts().recent] : []),
+    ...(board.lit.has(site) ? [texts().legal] : []),
+    ...changes(board, site),
+    ...(hint ? [hint] : []),
+  ].join(', ')
+}
+
+/** What a move does to one's money and income. */
+export function moneyChanges(effect: Effect, view: View): string[] {
+  const { cash, income, pays: payee } = effect as { cash?: [number, number]; income?: [number, number]; pays?: number }
+  const said: string[] = []
+  if (cash && income) {
+    const cost = cash[0] - cash[1]
+    said.push(cost === 0 ? texts().free : payee === undefined ? texts().toBank(cost) : texts().toRival(cost, nameOf(view, payee)))
+  }
+  if (cash && cash[0] !== cash[1]) said.push(texts().cashChange(...cash))
+  if (income && income[0] !== income[1]) said.push(texts().incomeChange(...income))
+  return said
+}
+
+/** That the end has been reached for, and by whom. */
+export function lastTurns(view: SkylineView): string | null {
+  if (!view.last_turns || view.over) return null
+  const closer = view.players.find((player) => player.seat === view.closer)
+  if (!closer) return null
+  return closer.seat === view.you ? texts().yourLastTurns(closer.penthouses) : texts().lastTurns(closer.name, closer.penthouses)
+}

@@ -1,0 +1,101 @@
+/** What Skyline's view and scene hold beyond what every game's do, and the few questions that its drawings ask of them. */
+
+import { solidsOn } from '../../table/board'
+import type { Player, Scene, Solid, View } from '../../wire'
+
+export type Holding = Record<string, number>
+
+export interface Group {
+  sites: string[]
+  income: number
+}
+
+export interface SkylinePlayer extends Player {
+  cards: number
+  held: number
+  penthouses: number
+  income: { amount: number; sites: string[] }
+  groups: Group[]
+  /** Cash, floors and stock, where they are no secret; else how many neutral floors are held. */
+  cash?: number
+  hand?: Holding
+  stock?: Holding
+  neutral?: number
+}
+
+export interface SkylineView extends View {
+  players: SkylinePlayer[]
+  strategic: Record<string, string>
+  last_turns: boolean
+  closer?: number
+  pile: number
+}
+
+export interface Stall {
+  piece: string
+  price: number
+  sale: number
+  level?: number
+  held?: number
+  left?: number
+}
+
+export interface Pattern {
+  id: string
+  name: string
+  rows: string[]
+  kind: 'card' | 'mission'
+  value?: number
+  count?: number
+  points?: number
+  have: string[]
+  missing: string[]
+}
+
+export interface SkylineScene extends Scene {
+  groups: (Group & { seat: number; pays: boolean })[]
+  patterns: Pattern[]
+  market: Stall[]
+  exchange: { cards: number; cash: number; given: number }
+  missions: { seat: number; id: string; name: string; rows: string[] }[]
+}
+
+/** How high a floor is, in the scene's lengths. */
+export const LEVEL = 1.5
+
+/** The piece that a solid is: 1, 2, 4, 6, penthouse or neutral. */
+export const pieceOf = (solid: Solid & { value?: number }): string => (solid.value ? String(solid.value) : solid.shape.replace('floor', ''))
+
+export const topOf = (scene: Scene, site: string): Solid | null => solidsOn(scene, site).at(-1) ?? null
+
+export const groupAt = (scene: Scene, site: string): SkylineScene['groups'][number] | null =>
+  (scene as SkylineScene).groups.find((group) => group.sites.includes(site)) ?? null
+
+/** What the tops of a group bring one by one: 1, 2, 4; a penthouse 0. */
+export const shares = (scene: Scene, sites: readonly string[]): number[] =>
+  sites.map((site) => Number((topOf(scene, site) as (Solid & { value?: number }) | null)?.value ?? 0))
+
+export const patternOf = (scene: Scene, id: string | null): Pattern | null =>
+  (scene as SkylineScene).patterns.find((pattern) => pattern.id === id) ?? null
+
+/** A sign on a site: it belongs to a card that is complete, or is the one top that a card lacks. */
+export interface Sign {
+  site: string
+  text: string
+}
+
+/** The signs that cards set on the board by themselves: what a site would bring, and which patterns stand. */
+export function signs(scene: Scene): Sign[] {
+  const { patterns } = scene as SkylineScene
+  const worth = new Map<string, number>()
+  const standing = new Set<string>()
+  for (const { kind, value = 0, have, missing } of patterns) {
+    if (kind === 'mission') continue
+    if (missing.length === 0) have.forEach((site) => standing.add(site))
+    else if (missing.length === 1) worth.set(missing[0]!, (worth.get(missing[0]!) ?? 0) + value)
+  }
+  return [
+    ...[...standing].filter((site) => !worth.has(site)).map((site) => ({ site, text: '✓' })),
+    ...[...worth].map(([site, value]) => ({ site, text: `+${value}M` })),
+  ]
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { grown, loops, path, type Point } from '../src/games/skyline/outline'
+import { groupAt, shares, signs, topOf, type SkylineScene } from '../src/games/skyline/view'
+import { whole } from '../src/wire'
+
+const area = (loop: readonly Point[]): number =>
+  Math.abs(loop.reduce((sum, [x, y], i) => sum + x * loop[(i + 1) % loop.length]![1] - y * loop[(i + 1) % loop.length]![0], 0)) / 2
+
+describe('outlines', () => {
+  it('go round a square and grow outwards', () => {
+    const [loop] = loops([[0, 0]])
+    expect(area(loop!)).toBe(1)
+    expect(area(grown(loop!, 0.5))).toBe(4)
+    expect(area(grown(loop!, -0.25))).toBe(0.25)
+  })
+  it('have one corner for each bend', () => {
+    const [loop] = loops([[0, 0], [1, 0], [1, 1]])
+    expect(loop).toHaveLength(6)
+    expect(area(loop!)).toBe(3)
+  })
+  it('keep squares apart that touch at a corner only', () => {
+    expect(loops([[0, 0], [1, 1]]).map(area)).toEqual([1, 1])
+  })
+  it('go round a hole as well, and the hole shrinks as the outside grows', () => {
+    const ring: Point[] = [[0, 0], [1, 0], [2, 0], [0, 1], [2, 1], [0, 2], [1, 2], [2, 2]]
+    const found = loops(ring)
+    expect(found.map(area).sort()).toEqual([1, 9])
+    expect(found.map((loop) => area(grown(loop, 0.25))).sort()).toEqual([0.25, 12.25])
+  })
+  it('become a closed path for every loop', () => {
+    expect(path([[0, 0], [5, 5]], 0.1, 0.2).match(/Z/g)).toHaveLength(2)
+  })
+})
+
+const floor = (site: string, value: number, owner: number, base = 0) => ({ site, shape: 'floor', owner, base, top: base + 2, value })
+
+const scene = (patterns: Partial<SkylineScene['patterns'][number]>[]): SkylineScene =>
+  whole({
+    solids: [floor('b1', 1, 0), floor('b1', 2, 1, 2), floor('c1', 1, 1)],
+    groups: [{ seat: 1, sites: ['b1', 'c1'], income: 3, pays: true }],
+    patterns,
+  } as unknown as SkylineScene) as SkylineScene
+
+describe('signs of cards on the board', () => {
+  it('show what the one missing top would bring, all cards together', () => {
+    const cards = [
+      { kind: 'card' as const, value: 5, have: ['b1', 'c1'], missing: ['b2'] },
+      { kind: 'card' as const, value: 8, have: ['b1', 'c1', 'c2'], missing: ['b2'] },
+    ]
+    expect(signs(scene(cards))).toEqual([{ site: 'b2', text: '+13M' }])
+  })
+  it('tick the buildings of a pattern that stands, and keep silent about one far away or a mission', () => {
+    const cards = [
+      { kind: 'card' as const, value: 5, have: ['b1', 'c1'], missing: [] },
+      { kind: 'card' as const, value: 5, have: [], missing: ['a3', 'a4'] },
+      { kind: 'mission' as const, have: ['d5'], missing: ['d6'] },
+    ]
+    expect(signs(scene(cards))).toEqual([{ site: 'b1', text: '✓' }, { site: 'c1', text: '✓' }])
+  })
+})
+
+describe('groups', () => {
+  it('are found by any of their sites, and their tops add up', () => {
+    const city = scene([])
+    expect(groupAt(city, 'c1')?.income).toBe(3)
+    expect(shares(city, ['b1', 'c1'])).toEqual([2, 1])
+    expect(topOf(city, 'b1')?.owner).toBe(1)
+    expect(groupAt(city, 'b2')).toBeNull()
+  })
+})
