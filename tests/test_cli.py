@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 
 import topfloor
 from topfloor import bots, cli, lab
+from topfloor.cli_options import language_here
 
 COMMANDS = sorted(cli.cli.commands)
 
@@ -96,7 +97,7 @@ def test_the_language_here(variables: dict[str, str], lang: str, monkeypatch: py
         monkeypatch.delenv(key, raising=False)
     for key, value in variables.items():
         monkeypatch.setenv(key, value)
-    assert cli.language_here() == lang
+    assert language_here() == lang
 
 
 def test_play_goes_on_with_a_saved_match(story: Path) -> None:

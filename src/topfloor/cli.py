@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
+
+from topfloor.cli_lab import balance, ladder, simulate
+from topfloor.cli_options import (
+    INTERRUPTED,
+    TEXTS,
+    example,
+    is_terminal,
+    language_here,
+    print_json,
+    progress,
+    with_content,
+    with_json,
+    with_language,
+)
 
 if TYPE_CHECKING:
     from topfloor.engine.match import Match
     from topfloor.engine.rulebook import Rulebook
-
-Command = TypeVar("Command", bound=Callable[..., Any])
-TEXTS = "topfloor.terminal"
-INTERRUPTED = 130
 
 
 class Commands(click.Group):
@@ -51,44 +58,6 @@ def _complain(sentence: str) -> None:
 def _where_to_look(error: click.ClickException) -> str:
     context = error.ctx if isinstance(error, click.UsageError) else None
     return f" See: {context.command_path} --help" if context else ""
-
-
-def language_here() -> str:
-    """The language that the environment asks for, as far as we speak it."""
-    chosen = next((os.environ[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(key)), "")
-    return "de" if chosen.lower().startswith("de") else "en"
-
-
-def with_language(command: Command) -> Command:
-    """Add --lang."""
-    choice = click.Choice(["en", "de"])
-    return click.option("--lang", type=choice, default=language_here, help="Language; from LANG if left out.")(command)
-
-
-def with_content(command: Command) -> Command:
-    """Add --content."""
-    option = click.option("--content", type=click.Path(path_type=Path), metavar="FILE", help="Your own components.")
-    return option(command)
-
-
-def with_json(command: Command) -> Command:
-    """Add --json."""
-    return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(command)
-
-
-def print_json(data: object) -> None:
-    """Data for a script."""
-    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
-
-
-def is_terminal() -> bool:
-    """Whether a person sits at both ends."""
-    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
-
-
-def example(*lines: str) -> str:
-    """The last lines of a help text."""
-    return "\n".join(["\b", "Example:", *(f"  {line}" for line in lines)])
 
 
 @click.group(
@@ -322,26 +291,6 @@ def warm(game: str | None, lang: str) -> None:
         click.echo(say(TEXTS, lang, "warm.ready", title=found.TITLE))
 
 
-@contextmanager
-def progress(title: str, lang: str) -> Iterator[Callable[[int, int], None]]:
-    """Something to tell how far long work is: a bar on a terminal, a line for every tenth elsewhere."""
-    from rich.progress import Progress
-
-    from topfloor.engine.texts import say
-
-    if is_terminal():
-        with Progress(transient=True) as bar:
-            task = bar.add_task(title)
-            yield lambda done, total: bar.update(task, completed=done, total=total)
-        return
-
-    def report(done: int, total: int) -> None:
-        if done * 10 // total != (done - 1) * 10 // total:
-            click.echo(say(TEXTS, lang, "warm.progress", title=title, done=done, total=total))
-
-    yield report
-
-
 @cli.command(epilog=example("topfloor games --json"))
 @with_language
 @with_json
@@ -393,6 +342,10 @@ def list_bots(lang: str, as_json: bool) -> None:
         return
     for name in bots.NAMES:
         click.echo(f"{name:10} {bots.describe(name, lang)}")
+
+
+for command in (simulate, ladder, balance):
+    cli.add_command(command)
 
 
 def main() -> None:

@@ -25,7 +25,7 @@ class Cluster:
     def __init__(self, folder: Path, stack: ExitStack) -> None:
         self.folder, self.stack = folder, stack
         self.address_file = folder / "scheduler.json"
-        self._start("scheduler", "dask_scheduler", "--host", "127.0.0.1", "--port", "0")
+        self.scheduler = self._start("scheduler", "dask_scheduler", "--host", "127.0.0.1", "--port", "0")
         until(lambda: self.address_file.exists() and self.address_file.read_text().endswith("}"))
         self.address: str = json.loads(self.address_file.read_text())["address"]
         self.workers = [self._worker(name) for name in ("one", "two")]
@@ -56,20 +56,39 @@ def until(true: Callable[[], bool]) -> None:
 @pytest.fixture
 def cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cluster]:
     monkeypatch.setenv("TOPFLOOR_KERNELS", "plain")
+    monkeypatch.setenv("DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT", "3s")
     with ExitStack() as stack:
         yield Cluster(tmp_path, stack)
 
 
+def start(cluster: Cluster, out: Path) -> subprocess.Popen[str]:
+    """A run on the cluster, when its first rows are there."""
+    command = [*TOPFLOOR, "simulate", "skyliners", "--players", ",".join(PLAYERS), "--seed", "5"]
+    goal = ["--games", "250", "--out", str(out), "--cluster", cluster.address]
+    run = subprocess.Popen([*command, *goal], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    cluster.stack.callback(run.communicate)
+    cluster.stack.callback(run.kill)
+    until(lambda: run.poll() is not None or (out.exists() and out.read_text().count("\n") > 1))
+    return run
+
+
 def test_a_run_survives_the_death_of_a_worker_and_is_the_same_as_here(cluster: Cluster, tmp_path: Path) -> None:
     there, here = tmp_path / "there.csv", tmp_path / "here.csv"
-    command = [*TOPFLOOR, "simulate", "skyliners", "--players", ",".join(PLAYERS)]
-    goal = ["--games", "250", "--seed", "5", "--out", str(there), "--cluster", cluster.address]
-    with subprocess.Popen([*command, *goal], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as run:
-        until(lambda: run.poll() is not None or there.exists() and there.read_text().count("\n") > 1)
-        cluster.workers[0].kill()
-        cluster.workers[0].wait()
-        assert there.read_text().count("\n") < 200, "too late to be the middle"
-        _, complaints = run.communicate(timeout=PATIENCE)
+    run = start(cluster, there)
+    cluster.workers[0].kill()
+    cluster.workers[0].wait()
+    assert there.read_text().count("\n") < 200, "too late to be the middle"
+    _, complaints = run.communicate(timeout=PATIENCE)
     assert run.returncode == 0, complaints
     lab.simulate("skyliners", PLAYERS, games=250, seed=5, out=here, workers=1)
     assert there.read_bytes() == here.read_bytes()
+
+
+def test_a_cluster_that_is_gone_is_told_and_what_is_done_is_kept(cluster: Cluster, tmp_path: Path) -> None:
+    file = tmp_path / "games.csv"
+    run = start(cluster, file)
+    cluster.scheduler.kill()
+    _, complaints = run.communicate(timeout=PATIENCE)
+    assert run.returncode == 1
+    assert complaints.splitlines()[-1].startswith(f"topfloor: the cluster at {cluster.address} plays no longer (")
+    assert file.read_text().count("\n") > 1

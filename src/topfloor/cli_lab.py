@@ -1,0 +1,239 @@
+"""The commands of the lab: simulate, ladder, balance."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from topfloor.cli_options import (
+    INTERRUPTED,
+    Command,
+    example,
+    print_json,
+    progress,
+    with_content,
+    with_json,
+    with_language,
+)
+
+if TYPE_CHECKING:
+    from topfloor.lab import Rung, Score, Share, Simulation
+
+TEXTS = "topfloor.lab"
+
+
+def listed(text: str | None) -> list[str]:
+    """The words between commas."""
+    return [word.strip() for word in text.split(",")] if text else []
+
+
+def with_run(command: Command) -> Command:
+    """Add what every run of matches takes."""
+    for option in (
+        click.option("--cluster", metavar="ADDRESS", help="Play on the Dask cluster at tcp://…"),
+        click.option("--workers", type=click.IntRange(1, 1024), help="Processes here; one a core if left out."),
+        click.option("--variant", help="The game's usual one if left out."),
+        click.option("--seed", type=int, default=0, show_default=True, help="The same seed deals the same matches."),
+    ):
+        command = option(command)
+    return command
+
+
+@click.command(
+    epilog=example(
+        "topfloor simulate skyliners --players greedy,random --games 1000 --out games.csv",
+        "topfloor simulate skyrise --players builder,search:500 --out games.parquet --moves moves.csv",
+        "topfloor simulate skyliners --players greedy,random --only 17 --stories .",
+    )
+)
+@click.argument("game")
+@click.option("--players", required=True, metavar="LIST", help="Bots (see: topfloor bots), search:500 for a budget.")
+@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="How many matches.")
+@click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="One row a match: .csv or .parquet.")
+@click.option("--moves", type=click.Path(path_type=Path), metavar="FILE", help="One row a move: .csv or .parquet.")
+@click.option("--stories", type=click.Path(path_type=Path), metavar="FOLDER", help="A story of every match played.")
+@click.option("--only", metavar="NUMBERS", help="Play just these matches of the run, for example 3,17.")
+@with_run
+@with_content
+@with_language
+@with_json
+def simulate(
+    game: str,
+    players: str,
+    games: int,
+    out: Path | None,
+    moves: Path | None,
+    stories: Path | None,
+    only: str | None,
+    lang: str,
+    as_json: bool,
+    **how: Any,
+) -> int:
+    """Let bots play GAME, every deal from all the seats.
+
+    A run that was interrupted goes on where it stopped, if it is given the same file again.
+    """
+    from topfloor import lab
+
+    chosen = _numbers(only) if only else None
+    with _told(game, lang) as report:
+        run = lab.simulate(
+            game,
+            listed(players),
+            games=games,
+            out=out,
+            moves=moves,
+            stories=stories,
+            only=chosen,
+            report=report,
+            **how,
+        )
+    print_json(_as_data(run)) if as_json else _print_scores(run, lang)
+    return _ended(run.complete, out, lang)
+
+
+def _numbers(text: str) -> list[int]:
+    try:
+        return [int(word) for word in listed(text)]
+    except ValueError:
+        raise click.UsageError(f"'{text}' are no numbers of matches; they look like 3,17.") from None
+
+
+def _told(game: str, lang: str) -> Any:
+    from topfloor.games import REGISTRY
+
+    return progress(REGISTRY.game(game).TITLE, lang, package=TEXTS, key="progress", err=True)
+
+
+def _ended(complete: bool, out: Path | None, lang: str) -> int:
+    """The exit code; after an interruption also how to go on."""
+    if complete:
+        return 0
+    click.echo(_say(lang, "interrupted.kept" if out else "interrupted.lost", file=out), err=True)
+    return INTERRUPTED
+
+
+def _say(lang: str, key: str, **values: object) -> str:
+    from topfloor.engine.texts import say
+
+    return say(TEXTS, lang, key, **values)
+
+
+def _as_data(run: Simulation) -> dict[str, Any]:
+    facts = {"game": run.setup.game, "variant": run.setup.variant, "players": run.players, "seed": run.seed}
+    counts = {"games": run.games, "played": len(run.rows), "complete": run.complete, "plies": asdict(run.plies)}
+    return facts | counts | {"bots": [asdict(score) for score in run.scores()]}
+
+
+def _print_scores(run: Simulation, lang: str) -> None:
+    click.echo(_say(lang, "simulate.played", games=len(run.rows), plies=_number(run.plies.value, lang)))
+    head = [_say(lang, f"columns.{key}") for key in ("bot", "seats", "won", "points", "place")]
+    print_table(head, [_score_cells(score, lang) for score in run.scores()])
+
+
+def _score_cells(score: Score, lang: str) -> list[str]:
+    points, place = _number(score.points.value, lang), _number(score.place.value, lang, 2)
+    return [score.bot, str(score.seats), percent(score.won, lang), points, place]
+
+
+@click.command(
+    epilog=example(
+        "topfloor ladder skyliners --bots random,greedy,newcomer,builder --games 40",
+        "topfloor ladder skyrise --seats 4 --swiss 3 --json",
+    )
+)
+@click.argument("game")
+@click.option("--bots", "names", metavar="LIST", help="Bots (see: topfloor bots); the quicker ones if left out.")
+@click.option("--seats", type=click.IntRange(2, 8), default=2, show_default=True, help="Bots at a table.")
+@click.option("--games", type=click.IntRange(1), default=20, show_default=True, help="Matches of every table.")
+@click.option("--swiss", type=click.IntRange(1), metavar="ROUNDS", help="Like meets like, instead of all meeting all.")
+@with_run
+@with_content
+@with_language
+@with_json
+def ladder(
+    game: str, names: str | None, seats: int, games: int, swiss: int | None, lang: str, as_json: bool, **how: Any
+) -> int:
+    """Rate bots by letting them play GAME against each other.
+
+    100 points more win 64 of 100 matches for two; the random bot stands at 0.
+    """
+    from topfloor import lab
+    from topfloor.lab.ladder import USUAL
+
+    with _told(game, lang) as report:
+        found = lab.ladder(game, listed(names) or USUAL, seats=seats, games=games, swiss=swiss, report=report, **how)
+    if as_json:
+        facts = {"game": game, "variant": found.setup.variant, "seats": seats, "seed": found.seed}
+        counts = {"games": found.games, "played": len(found.rows), "complete": found.complete}
+        print_json(facts | counts | {"bots": [asdict(rung) for rung in found.rungs]})
+    else:
+        head = [_say(lang, f"columns.{key}") for key in ("bot", "rating", "matches", "won", "place")]
+        print_table(head, [_rung_cells(rung, lang) for rung in found.rungs])
+    if not found.complete:
+        click.echo(_say(lang, "interrupted.rated", done=len(found.rows), total=found.games), err=True)
+    return 0 if found.complete else INTERRUPTED
+
+
+def _rung_cells(rung: Rung, lang: str) -> list[str]:
+    value, low, high = (f"{round(part):+d}".replace("-", "−") for part in vars(rung.rating).values())
+    rating = _say(lang, "interval", value=value, low=low, high=high)
+    return [rung.bot, rating, str(rung.matches), percent(rung.won, lang), _number(rung.place.value, lang, 2)]
+
+
+@click.command(
+    epilog=example(
+        "topfloor balance skyliners --out report.html",
+        "topfloor balance skyrise --players greedy,greedy,greedy --games 1000 --lang de",
+    )
+)
+@click.argument("game")
+@click.option("--players", metavar="LIST", help="Bots by seat; greedy ones if left out.")
+@click.option("--games", type=click.IntRange(1), default=500, show_default=True, help="How many matches.")
+@click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="The page; GAME-balance.html if left out.")
+@with_run
+@with_content
+@with_language
+@with_json
+def balance(game: str, players: str | None, games: int, out: Path | None, lang: str, as_json: bool, **how: Any) -> int:
+    """Study GAME: is it fair, how long, how exciting, and what goes with winning?
+
+    The report is a page that stands by itself; --json prints its figures.
+    """
+    from topfloor import lab
+
+    out = out or Path(f"{game}-balance.html")
+    if not out.parent.is_dir():
+        raise click.UsageError(f"There is no folder '{out.parent}' for the report.")
+    with _told(game, lang) as report:
+        study = lab.balance(game, listed(players) or None, games=games, report=report, **how)
+    if not study.played:
+        return INTERRUPTED
+    lab.text_file(out, lab.report(study, lang))
+    print_json(study.data()) if as_json else click.echo(_say(lang, "balance.written", file=out))
+    if not study.complete:
+        click.echo(_say(lang, "balance.interrupted", done=study.played, total=study.games), err=True)
+    return 0 if study.complete else INTERRUPTED
+
+
+def percent(share: Share, lang: str) -> str:
+    """A share with its interval: '62 % (55 to 68)'."""
+    value, low, high = (f"{100 * part:.0f}" for part in (share.value, share.low, share.high))
+    return _say(lang, "percent", value=value, low=low, high=high)
+
+
+def _number(value: float, lang: str, digits: int = 1) -> str:
+    text = f"{value:.{digits}f}"
+    return text.replace(".", ",") if lang == "de" else text
+
+
+def print_table(head: list[str], rows: list[list[str]]) -> None:
+    """Columns of text, the first to the left and the others to the right."""
+    widths = [max(len(row[n]) for row in [head, *rows]) for n in range(len(head))]
+    for row in [head, *rows]:
+        first, *rest = zip(row, widths, strict=True)
+        cells = [f"{first[0]:{first[1]}}", *(f"{cell:>{width}}" for cell, width in rest)]
+        click.echo("  ".join(cells).rstrip())

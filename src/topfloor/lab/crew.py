@@ -1,0 +1,245 @@
+"""Who plays: this process, others on this machine, a Dask cluster or any executor; and how to stop in good order."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from functools import cache
+from typing import Any
+
+from topfloor import bots
+from topfloor.engine.cache import PACKAGE, digest
+from topfloor.engine.errors import TopfloorError
+from topfloor.lab import table
+from topfloor.lab.fixtures import Fixture, Setup
+
+Report = Callable[[int, int], None]
+"""Hears how many matches of how many have been played."""
+
+BATCH = 25
+"""Matches between quick bots that are handed out together; a thinker's are handed out one by one."""
+
+WINDOW = 200
+"""Batches handed out at a time."""
+
+GLANCE = 0.2
+"""Seconds between looks at whether somebody wants to stop."""
+
+
+class NoCrew(TopfloorError):
+    """Nobody there to play, and why."""
+
+
+class Stop:
+    """Set by Ctrl-C; a second Ctrl-C interrupts as usual."""
+
+    def __init__(self) -> None:
+        self.asked = False
+
+    @contextmanager
+    def listening(self) -> Iterator[None]:
+        """Within, the first Ctrl-C is only noted, so that what is done can be kept."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+
+        def hear(*_: Any) -> None:
+            if self.asked:
+                raise KeyboardInterrupt
+            self.asked = True
+
+        before = signal.signal(signal.SIGINT, hear)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+
+_leave: Any = None
+"""In a process of ours: set when it should hand in what it has done and take no more."""
+
+
+def _begin(leave: Any) -> None:
+    global _leave
+    _leave = leave
+
+
+@cache
+def version() -> str:
+    """A name for exactly these sources: others might play otherwise."""
+    return digest(PACKAGE)
+
+
+def play_batch(setup: Setup, batch: Sequence[Fixture], detail: bool, expected: str) -> list[table.Row]:
+    """Play some matches, wherever this is called."""
+    if expected != version():
+        raise NoCrew("a worker has another version of Topfloor than this machine; install the same one everywhere")
+    rows = []
+    for fixture in batch:
+        if _leave is not None and _leave.is_set():
+            break
+        rows.append(table.play(setup, fixture, detail=detail))
+    return rows
+
+
+def played(
+    setup: Setup,
+    fixtures: Sequence[Fixture],
+    *,
+    detail: bool = False,
+    executor: Executor | None = None,
+    workers: int | None = None,
+    cluster: str | None = None,
+    report: Report | None = None,
+) -> Iterator[table.Row]:
+    """Play matches and give them in order, as they are done; after Ctrl-C what else is done, and no more.
+
+    They are played by an executor, a cluster, or `workers` processes here, one a core if nothing is said.
+    """
+    if not fixtures:
+        return
+    batches, stop = _batches(fixtures), Stop()
+    processes = 1 if executor or cluster else min(workers or cores(), len(batches))
+    if not executor and not cluster:
+        prepare(setup, fixtures)
+    with stop.listening(), _hands(executor, cluster, processes) as (hands, leave):
+        rows = _here(setup, fixtures, detail, stop)
+        if hands is not None:
+            rows = _in_order(_there(hands, leave, setup, batches, detail, stop))
+        for count, row in enumerate(rows, 1):
+            yield row
+            if report:
+                report(count, len(fixtures))
+
+
+def _here(setup: Setup, fixtures: Sequence[Fixture], detail: bool, stop: Stop) -> Iterator[table.Row]:
+    for fixture in fixtures:
+        if stop.asked:
+            return
+        yield table.play(setup, fixture, detail=detail)
+
+
+def _there(
+    hands: Executor, leave: Any, setup: Setup, batches: deque[list[Fixture]], detail: bool, stop: Stop
+) -> Iterator[tuple[int, list[table.Row]]]:
+    """Batches by number, as they come back."""
+    out: dict[Future[list[table.Row]], int] = {}
+    number = 0
+    try:
+        while (batches or out) and not stop.asked:
+            with _deaf(leave is not None):
+                while batches and len(out) < WINDOW:
+                    out[hands.submit(play_batch, setup, batches.popleft(), detail, version())] = number
+                    number += 1
+            done, _ = wait(out, timeout=GLANCE, return_when=FIRST_COMPLETED)
+            yield from ((out.pop(future), future.result()) for future in done)
+        yield from _called_in(out, leave)
+    except BrokenProcessPool:
+        hint = "a script that starts the lab needs: if __name__ == '__main__':"
+        raise NoCrew(f"the processes that play have died; {hint}") from None
+    finally:
+        for future in out:
+            future.cancel()
+
+
+@contextmanager
+def _deaf(ours: bool) -> Iterator[None]:
+    """Within, processes of ours that are started are deaf to Ctrl-C, which a terminal sends to all: we tell them."""
+    if not ours or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _called_in(out: dict[Future[list[table.Row]], int], leave: Any) -> Iterator[tuple[int, list[table.Row]]]:
+    """After a stop: what is done, and what is being done just now if it can be told to end."""
+    if leave is not None:
+        leave.set()
+    kept = {number: future for future, number in out.items() if not future.cancel()}
+    for number in sorted(kept):
+        yield number, kept[number].result()
+
+
+def _batches(fixtures: Sequence[Fixture]) -> deque[list[Fixture]]:
+    quick = all(name in table.MINDS for fixture in fixtures for name in fixture.bots)
+    size = BATCH if quick else 1
+    return deque([list(fixtures[n : n + size]) for n in range(0, len(fixtures), size)])
+
+
+def _in_order(batches: Iterator[tuple[int, list[table.Row]]]) -> Iterator[table.Row]:
+    early: dict[int, list[table.Row]] = {}
+    due = 0
+    for number, rows in batches:
+        early[number] = rows
+        while due in early:
+            yield from early.pop(due)
+            due += 1
+    for number in sorted(early):
+        yield from early[number]
+
+
+@contextmanager
+def _hands(executor: Executor | None, cluster: str | None, processes: int) -> Iterator[tuple[Executor | None, Any]]:
+    """Whoever plays, None for this process; and what tells processes of ours to leave."""
+    if executor is not None:
+        yield executor, None
+    elif cluster is not None:
+        with _dask(cluster) as client:
+            yield client, None
+    elif processes <= 1:
+        yield None, None
+    else:
+        context = multiprocessing.get_context("spawn")
+        leave = context.Event()
+        with ProcessPoolExecutor(processes, context, _begin, (leave,)) as pool:
+            try:
+                yield pool, leave
+            finally:
+                leave.set()
+                pool.shutdown(wait=False, cancel_futures=True)
+
+
+def cores() -> int:
+    """How many this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@contextmanager
+def _dask(address: str) -> Iterator[Executor]:
+    try:
+        from distributed import Client, KilledWorker
+    except ImportError:
+        raise NoCrew("a cluster needs Dask: pip install topfloor[lab]") from None
+    try:
+        client = Client(address, timeout=10)  # type: ignore[no-untyped-call]
+    except (OSError, ValueError, TypeError) as error:
+        raise NoCrew(f"no Dask scheduler answers at {address} ({_one_line(error)})") from None
+    with client:
+        try:
+            yield client.get_executor(pure=False)  # type: ignore[no-untyped-call]
+        except (CancelledError, KilledWorker, OSError) as error:
+            raise NoCrew(f"the cluster at {address} plays no longer ({_one_line(error)})") from None
+
+
+def _one_line(error: Exception) -> str:
+    return (str(error) or type(error).__name__).splitlines()[0]
+
+
+def prepare(setup: Setup, fixtures: Sequence[Fixture]) -> None:
+    """Compile what these players need, once, before processes that fetch it from the cache are started."""
+    table.warm(setup.kind)
+    if any(name not in table.MINDS for fixture in fixtures for name in fixture.bots):
+        bots.warm(setup.kind)

@@ -1,0 +1,99 @@
+"""What is to be played: a run of matches, each known by its number alone, so that it does not matter who plays it."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from topfloor import bots
+from topfloor.engine.content import Content, content, read
+from topfloor.engine.errors import BadSetup
+from topfloor.engine.game import Game
+from topfloor.engine.match import Match
+from topfloor.games import REGISTRY
+
+SEED_BITS = 53
+"""Seeds of matches fit wherever a number does: a spreadsheet, JSON, a column of 64 bits."""
+
+_BUDGET = re.compile(r"search:(?P<iterations>[1-9]\d{0,8})", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Setup:
+    """The game that is played; `data` are an owner's own components, None for the usual ones."""
+
+    game: str
+    variant: str
+    data: Mapping[str, Any] | None = None
+
+    @property
+    def kind(self) -> Game:
+        """The game's folder."""
+        return REGISTRY.game(self.game)
+
+    @cached_property
+    def content(self) -> Content:
+        """The components."""
+        return content(self.kind, self.data)
+
+    def deal(self, players: int, seed: int) -> Match:
+        """A match of this game."""
+        return Match(self.kind, players=players, seed=seed, variant=self.variant, content_from=self.content)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"game": self.game, "variant": self.variant, "data": self.data}
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """One match to be played: its number, the seed of its deal, and the bots by seat."""
+
+    number: int
+    seed: int
+    bots: tuple[str, ...]
+
+
+def setup(
+    game: str, players: Sequence[str], variant: str | None = None, data: str | Path | Mapping[str, Any] | None = None
+) -> Setup:
+    """A game and its players, checked."""
+    for name in players:
+        mind(name)
+    own = read(Path(data)) if isinstance(data, str | Path) else data
+    kind = REGISTRY.game(game)
+    example = Match(kind, players=len(players), variant=variant, content_from=own)
+    return Setup(game, example.variant, own)
+
+
+def mind(name: str, seed: int = 0) -> bots.Bot:
+    """A bot by name; `search:500` is a search that thinks through 500 matches before each move."""
+    if budget := _BUDGET.fullmatch(name):
+        return bots.bot("search", iterations=int(budget["iterations"]), seed=seed)
+    if name.startswith("search:"):
+        raise BadSetup(f"'{name}' is no budget for a search; say how many matches it thinks through, as in search:500")
+    return bots.bot(name, seed=seed)
+
+
+def fixtures(players: Sequence[str], numbers: Iterable[int], seed: int) -> list[Fixture]:
+    """The matches with these numbers; every deal is played from all the seats before the next is dealt."""
+    if type(seed) is not int or seed < 0:
+        raise BadSetup(f"a seed is a whole number, 0 or more, not {seed!r}")
+    tables = rotations(players)
+    return [Fixture(n, deal_seed(seed, n // len(tables)), tables[n % len(tables)]) for n in numbers]
+
+
+def rotations(players: Sequence[str]) -> list[tuple[str, ...]]:
+    """The players moved round the table seat by seat; each way to sit once, though some bots may be the same."""
+    turned = [(*players[n:], *players[:n]) for n in range(len(players))]
+    return list(dict.fromkeys(turned))
+
+
+def deal_seed(seed: int, *deal: object) -> int:
+    """The seed of one deal of a run; runs with other seeds share no deals."""
+    name = " ".join(map(str, (seed, *deal)))
+    return int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "big") >> (64 - SEED_BITS)

@@ -1,0 +1,119 @@
+"""What a run leaves behind: rows of matches and of moves, and stories."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from topfloor.engine.errors import BadSetup
+from topfloor.engine.match import Match
+from topfloor.lab.fixtures import Fixture, Setup
+from topfloor.lab.sheets import (
+    MOVE_COLUMNS,
+    BadSheet,
+    Sheet,
+    folder,
+    match_cells,
+    match_columns,
+    match_row,
+    move_cells,
+    text_file,
+)
+from topfloor.lab.table import Row, play
+
+
+class Keeper:
+    """Writes down every match as it is done."""
+
+    def __init__(
+        self,
+        run: Setup,
+        players: int,
+        *,
+        out: str | Path | None = None,
+        moves: str | Path | None = None,
+        stories: str | Path | None = None,
+    ) -> None:
+        if moves is not None and out is None:
+            raise BadSetup("moves are kept beside matches: say where those go, too")
+        self.run = run
+        self.matches = Sheet(Path(out), match_columns(players)) if out else None
+        self.moves = Sheet(Path(moves), MOVE_COLUMNS) if moves else None
+        self.stories = Path(stories) if stories else None
+
+    @property
+    def wants_detail(self) -> bool:
+        """Whether matches must come with all their moves."""
+        return self.moves is not None or self.stories is not None
+
+    def begin(self, fixtures_of: Callable[[Sequence[int]], list[Fixture]]) -> dict[int, Row]:
+        """Open the files; the matches that are there from before, if they are of this run."""
+        if self.stories:
+            folder(self.stories)
+        if self.matches is None:
+            return {}
+        there = list(self.matches.rows())
+        fixtures = fixtures_of([int(cells[0]) for cells in there])
+        rows = [
+            match_row(cells, self.matches.file, self.run, fixture)
+            for cells, fixture in zip(there, fixtures, strict=True)
+        ]
+        before = {row.number: row for row in rows}
+        if self.moves:
+            self._check_moves(self.moves, before)
+        for sheet in (self.moves, self.matches):
+            if sheet:
+                sheet.keep(set(before))
+        return before
+
+    def _check_moves(self, sheet: Sheet, before: dict[int, Row]) -> None:
+        counts = dict.fromkeys(before, 0)
+        for cells in sheet.rows():
+            if cells[0] in counts:
+                counts[int(cells[0])] += 1
+        if any(counts[number] != before[number].plies for number in before):
+            raise BadSheet(f"{sheet.file} does not have the moves of the matches that are done; begin both files anew")
+
+    def add(self, row: Row) -> Row:
+        """Write down one match; moves first, so that a match that is there has its moves."""
+        if self.moves:
+            self.moves.add(move_cells(self.run, row))
+        if self.stories:
+            text_file(self.stories / f"{self.run.game}-{row.number}.story", story_of(self.run, row))
+        if self.matches:
+            self.matches.add([match_cells(self.run, row)])
+        return replace(row, detail=None)
+
+    def close(self) -> None:
+        """Finish the files."""
+        for sheet in (self.moves, self.matches):
+            if sheet:
+                sheet.close()
+
+
+def story(run: Setup, fixture: Fixture) -> str:
+    """The story of a match, played again."""
+    return story_of(run, play(run, fixture, detail=True))
+
+
+def story_of(run: Setup, row: Row) -> str:
+    """The story of a match that came with its moves."""
+    assert row.detail is not None
+    names = seat_names(row.bots)
+    match = Match(
+        run.kind, players=len(names), seed=row.seed, variant=run.variant, names=names, content_from=run.content
+    )
+    for action in row.detail.actions:
+        match.play(run.content.sentences[action])
+    return match.story()
+
+
+def seat_names(bots: Sequence[str]) -> list[str]:
+    """Names for a story: greedy, greedy 2, search 500."""
+    names: list[str] = []
+    for bot in bots:
+        name = bot.replace(":", " ")
+        again = names.count(name) + sum(known.startswith(f"{name} #") for known in names)
+        names.append(f"{name} #{again + 1}" if again else name)
+    return names

@@ -1,0 +1,141 @@
+"""A ladder of bots: who plays whom, and how strong that says they are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass, field, replace
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from topfloor.engine.errors import BadSetup
+from topfloor.lab.crew import Report, played
+from topfloor.lab.figures import Mean, Share
+from topfloor.lab.fixtures import Fixture, Setup, fixtures, mind, setup
+from topfloor.lab.ratings import Rating, ratings, require
+from topfloor.lab.simulate import scores
+from topfloor.lab.table import Row
+
+USUAL = ("random", "greedy", "newcomer", "neighbour", "builder")
+Table = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Rung:
+    """A bot on the ladder: its rating, how many matches it played, how many of them it won, and its mean place."""
+
+    bot: str
+    rating: Rating
+    matches: int
+    won: Share
+    place: Mean
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """Bots, the strongest first, and every match that says so."""
+
+    setup: Setup = field(repr=False)
+    seats: int
+    seed: int
+    games: int
+    rungs: tuple[Rung, ...]
+    rows: tuple[Row, ...] = field(repr=False)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every match that was planned has been played."""
+        return len(self.rows) >= self.games
+
+
+def ladder(
+    game: str,
+    bots: Sequence[str] = USUAL,
+    *,
+    seats: int = 2,
+    games: int = 20,
+    swiss: int | None = None,
+    seed: int = 0,
+    variant: str | None = None,
+    content: str | Path | Mapping[str, Any] | None = None,
+    executor: Executor | None = None,
+    workers: int | None = None,
+    cluster: str | None = None,
+    report: Report | None = None,
+) -> Ladder:
+    """Let bots play each other and rate them.
+
+        found = lab.ladder("skyliners", ["random", "greedy", "newcomer"], games=40)
+        [(rung.bot, rung.rating.value) for rung in found.rungs]
+
+    Every table of `seats` different bots plays `games` matches (rounded up, so that every deal is played from all the
+    seats); all tables play the same deals. With `swiss` rounds, bots of like success meet in each instead. Who plays
+    the matches is said as for `simulate`; Ctrl-C rates what has been played by then.
+    """
+    require()
+    run = _checked(game, bots, seats, games, swiss, variant, content)
+    who: dict[str, Any] = {"executor": executor, "workers": workers, "cluster": cluster}
+    everyone = list(combinations(bots, seats))
+    deals, rounds = -(-games // seats), swiss or 1
+    total = rounds * deals * seats * (len(bots) // seats if swiss else len(everyone))
+    rows: list[Row] = []
+    for number in range(rounds):
+        planned = planned_round(paired(bots, seats, rows) if swiss else everyone, deals, number, seed)
+        rows += played(run, planned, report=_further(report, number * len(planned), total), **who)
+        if len(rows) < (number + 1) * len(planned):
+            break
+    return Ladder(run, seats, seed, total, _rungs(rows, bots, seed), tuple(rows))
+
+
+def _checked(
+    game: str, bots: Sequence[str], seats: int, games: int, swiss: int | None, variant: str | None, content: Any
+) -> Setup:
+    if len(set(bots)) != len(bots):
+        raise BadSetup("a ladder has every bot once")
+    if len(bots) < max(2, seats):
+        raise BadSetup(f"a ladder for {seats} seats needs at least {max(2, seats)} bots, not {len(bots)}")
+    if games < 1 or (swiss is not None and swiss < 1):
+        raise BadSetup("a ladder needs at least one match a table, and one round")
+    for name in bots:
+        mind(name)
+    return setup(game, bots[:seats], variant, content)
+
+
+def planned_round(tables: Sequence[Table], deals: int, number: int, seed: int) -> list[Fixture]:
+    """The matches of a round: the same deals at every table, each from all the seats."""
+    size = deals * len(tables[0])
+    matches = [match for table in tables for match in fixtures(table, range(number * size, (number + 1) * size), seed)]
+    return [replace(match, number=number * len(matches) + n) for n, match in enumerate(matches)]
+
+
+def _further(report: Report | None, done: int, total: int) -> Report | None:
+    return (lambda now, _: report(done + now, total)) if report else None
+
+
+def paired(bots: Sequence[str], seats: int, rows: Sequence[Row]) -> list[Table]:
+    """A Swiss round: neighbours in success sit together, rather with whom they have not met; who is left over rests."""
+    success = {score.bot: score for score in scores(rows, bots)}
+    met = Counter(pair for row in rows for pair in combinations(sorted(row.bots), 2))
+    resting = sorted(bots, key=lambda name: (-success[name].seats, success[name].won.value, -bots.index(name)))
+    out = set(resting[: len(bots) % seats])
+    waiting = sorted((name for name in bots if name not in out), key=lambda name: -success[name].won.value)
+    tables: list[Table] = []
+    while waiting:
+        table = [waiting.pop(0)]
+        while len(table) < seats:
+            rival = min(waiting, key=lambda name: sum(met[min(name, one), max(name, one)] for one in table))
+            waiting.remove(rival)
+            table.append(rival)
+        tables.append(tuple(table))
+    return tables
+
+
+def _rungs(rows: Sequence[Row], bots: Sequence[str], seed: int) -> tuple[Rung, ...]:
+    if not rows:
+        return ()
+    success = [score for score in scores(rows, bots) if score.seats]
+    found = ratings(rows, [score.bot for score in success], seed)
+    rungs = [Rung(score.bot, found[score.bot], score.seats, score.won, score.place) for score in success]
+    return tuple(sorted(rungs, key=lambda rung: -rung.rating.value))

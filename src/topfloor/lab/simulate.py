@@ -1,0 +1,128 @@
+"""Matches between bots in bulk, as rows and in sum."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from topfloor.engine.errors import BadSetup
+from topfloor.lab.crew import Report, played
+from topfloor.lab.figures import Mean, Share, mean, share
+from topfloor.lab.fixtures import Setup, fixtures, setup
+from topfloor.lab.keeper import Keeper, story
+from topfloor.lab.table import Row
+
+
+@dataclass(frozen=True)
+class Score:
+    """How one bot did: seats taken, share of victories with its interval, points and places."""
+
+    bot: str
+    seats: int
+    won: Share
+    points: Mean
+    place: Mean
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """What was played: one row a match, in order."""
+
+    setup: Setup = field(repr=False)
+    players: tuple[str, ...]
+    seed: int
+    games: int
+    rows: tuple[Row, ...] = field(repr=False)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every match that was asked for has been played."""
+        return len(self.rows) >= self.games
+
+    @property
+    def plies(self) -> Mean:
+        """The length of a match in moves."""
+        return mean(row.plies for row in self.rows)
+
+    def scores(self) -> list[Score]:
+        """How the bots did, in the order they were named."""
+        return scores(self.rows, self.players)
+
+    def story(self, number: int) -> str:
+        """The story of the match with this number, played again."""
+        return story(self.setup, fixtures(self.players, [number], self.seed)[0])
+
+
+def scores(rows: Iterable[Row], names: Iterable[str]) -> list[Score]:
+    """How each bot did over all its seats."""
+    taken: dict[str, list[tuple[Row, int]]] = {name: [] for name in names}
+    for row in rows:
+        for seat, name in enumerate(row.bots):
+            taken[name].append((row, seat))
+    return [_score(name, seats) for name, seats in taken.items()]
+
+
+def _score(name: str, taken: list[tuple[Row, int]]) -> Score:
+    won = share(sum(row.won(seat) for row, seat in taken), len(taken))
+    points, place = mean(row.scores[seat] for row, seat in taken), mean(row.places[seat] for row, seat in taken)
+    return Score(name, len(taken), won, points, place)
+
+
+def simulate(
+    game: str,
+    players: Sequence[str],
+    *,
+    games: int = 100,
+    seed: int = 0,
+    variant: str | None = None,
+    content: str | Path | Mapping[str, Any] | None = None,
+    out: str | Path | None = None,
+    moves: str | Path | None = None,
+    stories: str | Path | None = None,
+    only: Iterable[int] | None = None,
+    executor: Executor | None = None,
+    workers: int | None = None,
+    cluster: str | None = None,
+    report: Report | None = None,
+) -> Simulation:
+    """Play `games` matches; every deal is played from all the seats. The result is the same whoever plays them.
+
+        run = lab.simulate("skyliners", ["greedy", "random"], games=1000, out="games.csv")
+        run.scores()[0].won          # greedy's share of victories, with its interval
+        run.story(17)                # the whole match 17, for `topfloor replay` and the page
+
+    `out` and `moves` are CSV or Parquet files, one row a match and one a move; a run that was interrupted goes on where
+    it stopped. `stories` is a folder for the stories of the matches played now; `only` plays these numbers alone.
+    Matches are played by `executor`, by the Dask `cluster` at an address, or by as many processes as there are cores;
+    with `workers=1` by this process. Ctrl-C keeps what is done, and the simulation is not `complete`.
+    """
+    run = setup(game, players, variant, content)
+    planned = fixtures(players, _numbers(games, only, out), seed)
+    keeper = Keeper(run, len(players), out=out, moves=moves, stories=stories)
+    before = keeper.begin(lambda numbers: fixtures(players, numbers, seed))
+    missing = [fixture for fixture in planned if fixture.number not in before]
+    rows = [before[fixture.number] for fixture in planned if fixture.number in before]
+    try:
+        who: dict[str, Any] = {"executor": executor, "workers": workers, "cluster": cluster}
+        fresh = played(run, missing, detail=keeper.wants_detail, report=report, **who)
+        rows.extend(keeper.add(row) for row in fresh)
+    finally:
+        keeper.close()
+    rows.sort(key=lambda row: row.number)
+    return Simulation(run, tuple(players), seed, len(planned), tuple(rows))
+
+
+def _numbers(games: int, only: Iterable[int] | None, out: str | Path | None) -> list[int]:
+    if type(games) is not int or games < 1:
+        raise BadSetup(f"a simulation needs at least one match, not {games!r}")
+    if only is None:
+        return list(range(games))
+    if out is not None:
+        raise BadSetup("single matches can be kept as stories; a file of rows is for a whole run")
+    numbers = sorted(set(only))
+    if any(type(number) is not int or number < 0 for number in numbers):
+        raise BadSetup("matches are numbered 0, 1, 2 and so on")
+    return numbers

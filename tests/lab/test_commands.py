@@ -1,0 +1,98 @@
+"""simulate, ladder and balance as a person or a script uses them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import topfloor
+from topfloor import cli
+
+pytestmark = pytest.mark.usefixtures("plain")
+
+
+@pytest.fixture(autouse=True)
+def in_english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    monkeypatch.chdir(tmp_path)
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(cli.cli, [str(argument) for argument in arguments])
+
+
+def test_simulate_prints_who_won_how_often() -> None:
+    result = run("simulate", "skyliners", "--players", "greedy,random", "--games", 2)
+    assert result.exit_code == 0
+    first, head, *rows = result.stdout.splitlines()
+    assert first.startswith("Matches: 2; moves in each on average: ")
+    assert head.split()[0] == "bot"
+    assert [row.split()[0] for row in rows] == ["greedy", "random"]
+    assert result.stderr.splitlines()[-1] == "Skyliners: 2 of 2 matches played"
+
+
+def test_simulate_in_german() -> None:
+    result = run("simulate", "skyliners", "--players", "random,random", "--games", 1, "--lang", "de")
+    assert result.stdout.startswith("Partien: 1; Züge im Schnitt: ")
+    assert result.stderr == "Skyliners: 1 von 1 Partien gespielt\n"
+
+
+def test_simulate_prints_json_and_nothing_else() -> None:
+    told = json.loads(run("simulate", "skyliners", "--players", "random,random", "--games", 2, "--json").stdout)
+    assert (told["played"], told["complete"], told["players"]) == (2, True, ["random", "random"])
+    assert told["bots"][0]["won"]["value"] == 0.5
+
+
+def test_simulate_keeps_rows_moves_and_stories() -> None:
+    request = ["simulate", "skyliners", "--players", "random,random", "--games", 2]
+    assert run(*request, "--out", "games.csv", "--moves", "moves.csv", "--stories", "told").exit_code == 0
+    assert Path("games.csv").read_text().count("\n") == 3
+    assert Path("moves.csv").read_text().startswith("match,ply,seat,bot,words\n0,1,")
+    assert run("verify", "told/skyliners-1.story").exit_code == 0
+    assert topfloor.load(Path("told/skyliners-0.story").read_text()).over
+
+
+def test_ladder_prints_ratings() -> None:
+    request = ["ladder", "skyliners", "--bots", "random,greedy", "--games", 2]
+    lines = run(*request).stdout.splitlines()
+    assert [line.split()[0] for line in lines] == ["bot", "greedy", "random"]
+    assert lines[2].split()[1] == "+0"
+    told = json.loads(run(*request, "--json").stdout)
+    assert [bot["bot"] for bot in told["bots"]] == ["greedy", "random"]
+
+
+def test_balance_writes_a_page_and_prints_its_figures() -> None:
+    request = ["balance", "skyliners", "--players", "random,random", "--games", 2]
+    assert run(*request).stdout == "Report: skyliners-balance.html\n"
+    assert Path("skyliners-balance.html").read_text().startswith("<!doctype html>")
+    told = json.loads(run(*request, "--json", "--out", "other.html", "--lang", "de").stdout)
+    assert told["game"] == "skyliners"
+    assert '<html lang="de">' in Path("other.html").read_text()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["simulate", "skyliners"], "Missing option '--players'"),
+        (["simulate", "skylinrs", "--players", "random,random"], "did you mean 'skyliners'"),
+        (["simulate", "skyliners", "--players", "random,gredy"], "did you mean 'greedy'"),
+        (["simulate", "skyliners", "--players", "random,random", "--only", "x"], "no numbers of matches"),
+        (["simulate", "skyliners", "--players", "random,random", "--out", "x.xls"], "as .csv or .parquet"),
+        (["simulate", "skyliners", "--players", "random,random", "--stories", "/dev/null/x"], "Not a directory"),
+        (["simulate", "skyliners", "--players", "random,random", "--content", "nowhere"], "No such file"),
+        (["ladder", "skyliners", "--bots", "random"], "at least 2 bots"),
+        (["ladder", "chess"], "no game 'chess'"),
+        (["balance", "skyliners", "--variant", "ful"], "did you mean 'full'"),
+        (["balance", "skyliners", "--players", "random,random", "--out", "no/x.html"], "There is no folder 'no'"),
+    ],
+)
+def test_mistakes_are_one_clear_line(arguments: list[str], reason: str) -> None:
+    result = run(*arguments)
+    assert result.exit_code > 0
+    assert result.stdout == ""
+    line = result.stderr.splitlines()[-1]
+    assert line.startswith("topfloor: ")
+    assert reason in line
