@@ -30,6 +30,12 @@ KEENNESS = 1.0
 OPENNESS = 0.25
 """The share of curiosity that goes to all moves alike, whatever judgement says."""
 
+HOPELESS = 500.0
+"""By how many points a move must be judged worse than the best to be ruled out."""
+
+RULED_OUT = -1.0
+"""The hunch of a move that is not to be tried."""
+
 JUDGED_AFTER = 20
 """Visits after which a node is worth judging all moves from it; the root is judged at once."""
 
@@ -117,11 +123,13 @@ def judge_moves(
     total = 0.0
     for i in range(count):
         child = child_of[moves[i]]
-        hunch[child] = exp((hunch[child] - best) / KEENNESS)
-        total += hunch[child]
+        hopeless = best - hunch[child] > HOPELESS
+        hunch[child] = RULED_OUT if hopeless else exp((hunch[child] - best) / KEENNESS)
+        total += max(0.0, hunch[child])
     for i in range(count):
         child = child_of[moves[i]]
-        hunch[child] = OPENNESS / count + (1.0 - OPENNESS) * hunch[child] / total
+        if hunch[child] != RULED_OUT:
+            hunch[child] = OPENNESS / count + (1.0 - OPENNESS) * hunch[child] / total
     return used
 
 
@@ -191,7 +199,7 @@ def promising_move(
     best_promise = -1.0
     for i in range(count):
         child = child_of[moves[i]]
-        if child > 0:
+        if child > 0 and hunch[child] != RULED_OUT:
             visits = tree[child, VISITS]
             mean = worth[child, mover] / visits if visits > 0 else usual
             promise = mean + CURIOSITY * hunch[child] * sqrt(tree[child, OFFERED]) / (visits + 1.0)

@@ -64,6 +64,17 @@ def test_pointless_dealings_are_never_worth_it() -> None:
         assert appraisal(play(match.copy(), f"buy {piece}", f"sell {piece}")) < appraisal(match)
 
 
+@pytest.mark.parametrize("last", [False, True])
+def test_a_search_never_sells_what_it_has_just_bought(last: bool) -> None:
+    """Nor in a last turn, when money is worth nothing."""
+    match = city({"c5": "y", "c6": "yp"}, market=True, cash=30, players=2, closer=1 if last else None)
+    match.play("buy 4")
+    advice = {candidate.words for candidate in bots.bot("search", iterations=200).advise(match)}
+    assert "sell 4" in match.legal()
+    assert "sell 4" not in advice
+    assert {"sell 2", "buy 4", "end"} <= advice
+
+
 @pytest.mark.parametrize(
     ("better", "worse"),
     [

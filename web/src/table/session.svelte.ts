@@ -111,7 +111,8 @@ export class Session {
     this.sending = words
     this.choice = words.split(' ')
     const answer = await this.live.say('play', { words, ply })
-    if (answer.type === 'refused') this.refuse(answer.text, answer.rule, at)
+    if (answer.type !== 'refused') return // what the move has changed is on its way, and ends the waiting
+    this.refuse(answer.text, answer.rule, at)
     if (this.sending === words) {
       this.sending = null
       this.choice = nothing

@@ -49,8 +49,8 @@ CLINCH = 8.0
 DECIDED = 60.0
 """What each point of a lead is worth when nothing can change any more."""
 
-POINTLESS = 6.0
-"""What selling and buying the same kind of floor in one turn counts against a player, lest a search try it (A14)."""
+POINTLESS = 1000.0
+"""What selling and buying the same kind of floor in one turn counts against a player: no bot is to try it (A14)."""
 
 FLOORS_IN_ALL = 20.0
 """Floors that each player usually builds, for a guess at how much of the match is left."""
@@ -59,18 +59,17 @@ FLOORS_IN_ALL = 20.0
 @kernel
 def appraise(city: City, box: Box, seat: int) -> float:
     """What a seat can expect from here, less a share of what its rivals can."""
+    pointless = POINTLESS if city.bought & city.sold and not city.over else 0.0
     if city.over or (city.phase == MARKET and is_last_turn(city, (city.to_move + 1) % city.players)):
         spared = 0.02 * city.cash[seat] + 0.015 * price_of_hand(city, box, seat)
-        return MILLIONS * (DECIDED * lead(city, box, seat) + spared)
+        return MILLIONS * (DECIDED * lead(city, box, seat) + spared - pointless)
     worth = outlook(city, box, seat, seat) + prospects(city, box, seat) + mission_hope(city, box, seat)
     for rival in range(city.players):
         if rival != seat:
             worth -= RIVALS_COUNT / (city.players - 1) * outlook(city, box, rival, seat)
     if city.closer > 0:
         worth += CLINCH * lead(city, box, seat)
-    if city.bought & city.sold:
-        worth -= POINTLESS
-    return MILLIONS * worth
+    return MILLIONS * (worth - pointless)
 
 
 @kernel
