@@ -132,7 +132,7 @@ def player(city: City, box: Box, scored: City, owner: int, viewer: int | None) -
         "score": score(scored, owner) - points_hidden_from(city, box, scored, owner, viewer),
         "prestige": score(city, owner),
         "now": points_now(scored, owner),
-        "panoramas": {PANORAMA_WORDS[card]: panorama_points(city, box, card, owner) for card in city.panorama},
+        "panoramas": panoramas_now(city, box, owner),
         "pool": [box.numbers[owner * BUILDINGS + r] for r in range(BUILDINGS) if city.pool[owner] >> r & 1],
         "rows": {COLOUR_WORDS[c]: min(FULL_ROW, city.discs[owner, c]) for c in range(COLOURS)},
         "row_values": {COLOUR_WORDS[c]: row_value(city, box, owner, c) for c in range(COLOURS)},
@@ -149,6 +149,12 @@ def points_now(scored: City, owner: int) -> dict[str, int]:
     """What control, panoramas and structures would bring if the city were scored now."""
     columns = {"control": CONTROL_2, "panoramas": PANORAMAS_2, "structures": STRUCTURES, "keys": KEYS}
     return {name: scored.points[owner, column] for name, column in columns.items()}
+
+
+def panoramas_now(city: City, box: Box, owner: int) -> dict[str, int]:
+    """What each open panorama would bring a player if it were scored now."""
+    cards = [city.panorama[number] for number in range(2)]
+    return {PANORAMA_WORDS[card]: panorama_points(city, box, card, owner) for card in cards}
 
 
 def points_hidden_from(city: City, box: Box, scored: City, owner: int, viewer: int | None) -> int:

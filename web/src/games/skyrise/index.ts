@@ -18,7 +18,7 @@ const LEVELS: Record<string, number> = { short: 1, medium: 2, tall: 3 }
 
 export const skyrise: GameFolder = {
   prompt,
-  silent: ['bid', 'wonder', 'choose', 'row'],
+  silent: ['bid', 'wonder', 'choose', 'row', 'take'],
   whereFirst: true,
   keys: { p: 'pass' },
   course: (view) => texts().era(viewOf(view).era),
