@@ -6,7 +6,6 @@ import json
 import re
 
 import pytest
-from playwright.async_api import expect
 
 from tests.browser.conftest import Guests
 from tests.browser.person import Person
@@ -53,7 +52,10 @@ async def test_a_turn_goes_from_the_hand_over_the_market_to_its_end(guests: Gues
     assert (await page.locator("[data-site=c8]").get_attribute("aria-label") or "").startswith(
         "c8, Uptown: a point for the top, Yellow: floor 1, level 1, stands alone: 1M"
     )
-    await expect(page.locator(".words").get_by_label("floor 1, level 1: you hold 1")).to_be_visible()
+    await page.get_by_role("button", name="floor 1, level 1: you hold 1").wait_for()
+    await page.get_by_role("button", name="Income: 0M").hover()
+    await page.get_by_text("This turn: nothing, you owned no building that earns.").wait_for()
+    assert await page.locator(".purse li").inner_text() == "c8\n1M\n✓ pays: the best group"
     assert await faults(anna) == []
     await touch(anna, "done", "buy 4")
     await page.get_by_role("button", name="Buy floor 4 for 4M, 3 left").wait_for()
@@ -63,8 +65,6 @@ async def test_a_turn_goes_from_the_hand_over_the_market_to_its_end(guests: Gues
     assert await faults(anna) == []
     await touch(anna, "sell 4", "end")
     await anna.my_turn()
-    await page.get_by_role("button", name="Income: 1M").hover()
-    await page.get_by_text("This turn: 1M for c8.").wait_for()
 
 
 async def test_what_cannot_be_is_refused_with_its_rule(guests: Guests) -> None:

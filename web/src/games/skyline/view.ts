@@ -28,7 +28,6 @@ export interface SkylineView extends View {
   strategic: Record<string, string>
   last_turns: boolean
   closer?: number
-  pile: number
 }
 
 export interface Stall {
