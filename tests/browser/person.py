@@ -12,6 +12,10 @@ HARMLESS = ("GPU stall", "GL Driver", "WebSocket connection to", "ERR_INTERNET_D
 LIT = ".word.lit, [data-site].lit"
 """What can be touched now: words in the tray and things on the flat board."""
 
+SENTENCE = """() => {
+  const { ply } = document.querySelector('.table').dataset
+  return [Number(ply), document.querySelector('.chip:disabled') !== null]
+}"""
 ON_LIT_WORD = "() => document.activeElement?.matches('.word.lit') ?? false"
 ON_SITE = "() => document.activeElement?.dataset.site !== undefined"
 ON_LIT_SITE = "() => document.activeElement?.matches('[data-site].lit') ?? false"
@@ -62,15 +66,21 @@ class Person:
         before = await self.ply()
         if word:
             await self.touch_word(word)
-        while await self.ply() == before:
+        while await self.wants_a_word(before):
             things = self.page.locator(LIT)
-            if await self.page.locator(".chip:disabled").count():
-                await self.reach(before + 1)
-            elif site and await self.page.locator("[data-site].lit").count():
+            if site and await self.page.locator("[data-site].lit").count():
                 await self.page.locator(f"[data-site={site}]").click()
             elif await things.count():
                 await (await self.any_of(things)).click()
         await self.page.wait_for_selector(".chip:disabled", state="detached")
+
+    async def wants_a_word(self, before: int) -> bool:
+        """Whether the sentence that began at move `before` lacks a word; one that is on its way is waited for."""
+        while True:
+            ply, is_sent = await self.page.evaluate(SENTENCE)
+            if ply != before or not is_sent:
+                return bool(ply == before)
+            await self.reach(before + 1)
 
     async def touch_word(self, word: str) -> None:
         await self.page.locator(f".word.lit[data-word={word}]").click()
@@ -81,10 +91,8 @@ class Person:
     async def build_by_keys(self) -> None:
         """Make one whole sentence with Tab, arrows and Enter alone."""
         before = await self.ply()
-        while await self.ply() == before:
-            if await self.page.locator(".chip:disabled").count():
-                await self.reach(before + 1)
-            elif await self.page.locator(".word.lit").count():
+        while await self.wants_a_word(before):
+            if await self.page.locator(".word.lit").count():
                 await self.tab_to(ON_LIT_WORD)
                 await self.page.keyboard.press("Enter")
             elif await self.page.locator("[data-site].lit").count():

@@ -105,7 +105,7 @@ export function mast(): BufferGeometry {
   return merged([pole, bar, ball].map((part) => painted(part, '#ffffff')))
 }
 
-function painted(geometry: BufferGeometry, colour: string): BufferGeometry {
+export function painted(geometry: BufferGeometry, colour: string): BufferGeometry {
   const flat = geometry.index ? geometry.toNonIndexed() : geometry
   const { r, g, b } = new Color(colour)
   const count = flat.getAttribute('position').count

@@ -5,7 +5,7 @@ import type { Paint } from '../colours'
 
 const SIZE = 256
 
-function drawing(width: number, height: number, draw: (pen: CanvasRenderingContext2D) => void): Texture {
+export function drawing(width: number, height: number, draw: (pen: CanvasRenderingContext2D) => void): Texture {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
@@ -48,7 +48,7 @@ function pane(pen: CanvasRenderingContext2D, x: number, y: number): void {
   shade(pen, 'rgb(255 255 255 / 34%)', x - 2, y + height, width + 4, 4)
 }
 
-function mark(pen: CanvasRenderingContext2D, paint: Paint, x: number, y: number, size: number, colour: string): void {
+export function mark(pen: CanvasRenderingContext2D, paint: Paint, x: number, y: number, size: number, colour: string): void {
   if (!paint.mark) return
   pen.save()
   pen.translate(x - size / 2, y - size / 2)

@@ -1,6 +1,6 @@
 /** A seat at a table: what it knows, the sentence it is making, and what it has asked the server. */
 
-import { onBoard } from '../games'
+import { folderOf, onBoard } from '../games'
 import { openLive } from '../live/browser'
 import type { Connection } from '../live/client'
 import { finished, forced, matching, meant, nextWords, nothing, takeBack, takeBackLast, touch, touchable, type Choice } from '../sentence/sentence'
@@ -161,6 +161,9 @@ export class Session {
 
   /** What was probably meant by touching an unlit word. Out of turn, the last sentence heard gives the form. */
   private question(word: string): string | null {
+    const { view, scene } = this.snapshot ?? {}
+    const asked = view && scene ? folderOf(view.game).question?.(word, this.choice, view, scene) : null
+    if (asked) return asked
     const heard = this.snapshot?.log.map(({ words, say }) => ({ words, say })).reverse() ?? []
     return meant(this.legal, this.choice, word, this.isSite) ?? meant(heard, nothing, word, this.isSite)
   }

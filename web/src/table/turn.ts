@@ -1,6 +1,6 @@
 /** Whose turn it is, in words; and what is new on the board. */
 
-import { onBoard } from '../games'
+import { folderOf, onBoard } from '../games'
 import { t } from '../texts'
 import type { SeatState, Snapshot, View } from '../wire'
 
@@ -32,7 +32,7 @@ export function recentSites({ log, view, scene }: Pick<Snapshot, 'log' | 'view' 
   const sites = onBoard(view, scene)
   const last = log.findLastIndex((line) => line.seat === view.you)
   const since = view.you === null ? log.slice(-1) : log.slice(last + 1)
-  return new Set(since.flatMap((line) => line.words.split(' ').filter((word) => sites.has(word))))
+  return new Set(since.flatMap((line) => line.words.split(' ').filter((word) => sites.has(word) && !folderOf(view.game).isOwn?.(word))))
 }
 
 const listed = (names: string[], and: string): string =>
