@@ -93,8 +93,9 @@ export class Session {
       void this.askWhy(probe ?? this.question(word), at)
       return
     }
+    const said = touch(this.legal, this.said, word) ?? choice
     this.choice = choice
-    const sentence = finished(this.legal, this.said)
+    const sentence = finished(this.legal, said) ?? finished(this.legal, this.said)
     if (sentence) void this.play(sentence.words, at)
   }
 

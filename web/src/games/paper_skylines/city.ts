@@ -13,7 +13,7 @@ import { paintOf } from '../../colours'
 import type { Player, Solid } from '../../wire'
 import { front, lamps } from './fronts'
 import { closeUp, lot, reach, sideOf, STOREY } from './streets'
-import { placesOf, topOf, wordOf, type PaperScene, type Town } from './table'
+import { areNumbersPlaces, placesOf, topOf, wordOf, type PaperScene, type Town } from './table'
 
 const WIDE = 0.8
 const bodies = new Map<string, Form[]>()
@@ -43,7 +43,7 @@ function spots(scene: PaperScene): Map<string, Spot3> {
   for (const town of scene.cities) {
     for (const building of town.buildings) found.set(wordOf(scene, town, building), lotOf(scene, town, building.place))
     if (town.seat !== scene.you || !town.width) continue
-    placesOf(town).forEach((building, at) => !building && found.set(String(at + 1), lotOf(scene, town, at + 1)))
+    if (areNumbersPlaces(scene)) placesOf(town).forEach((building, at) => !building && found.set(String(at + 1), lotOf(scene, town, at + 1)))
     found.set('left', lotOf(scene, town, 0))
     found.set('right', lotOf(scene, town, town.width + 1))
   }

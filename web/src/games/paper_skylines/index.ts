@@ -29,7 +29,7 @@ function prompt(view: PaperView, scene: PaperScene | null): string {
 
 function promptOf(said: Choice, view: PaperView, scene: PaperScene): string | null {
   const thing = said[1] ?? null
-  if (said[0] !== null && said[0] !== undefined) return view.phase === 'action' || view.phase === 'basic' ? null : prompt(view, scene)
+  if (said[0] !== null && said[0] !== undefined) return view.phase === 'action' || view.phase === 'basic' ? (texts().begun[said[0]] ?? null) : prompt(view, scene)
   return thing === null ? null : texts().what(nameOf(thing, scene))
 }
 

@@ -125,9 +125,12 @@ export const SIDES = ['left', 'right']
 
 export const topOf = (building: Building): Card => building.cards.at(-1)!
 
-/** The word a building is touched by: one's own by its place, unless a card asks for a card; others' by their top card. */
+/** Whether numbers mean the places of one's own city: not while a card asks for a card or offers a numbered choice. */
+export const areNumbersPlaces = (scene: PaperScene): boolean => scene.phase !== 'copy' && scene.phase !== 'list'
+
+/** The word a building is touched by: one's own by its place; others' by their top card. */
 export const wordOf = (scene: PaperScene, town: Town, building: Building): string =>
-  town.seat === scene.you && scene.phase !== 'copy' ? String(building.place) : topOf(building).id
+  town.seat === scene.you && areNumbersPlaces(scene) ? String(building.place) : topOf(building).id
 
 /** Every place of a city from the left: a building, or null for a gap. */
 export const placesOf = (town: Town): (Building | null)[] =>

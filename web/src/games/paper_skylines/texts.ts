@@ -5,7 +5,7 @@ import type { Lang } from '../../settings.svelte'
 const en = {
   phases: {
     city: 'Keep one of your two cities; its bonus works while it is a top card.',
-    action: (left: number) => (left === 1 ? 'Last action: touch a card, building or track.' : `${left} actions left: touch a card, building or track.`),
+    action: (left: number) => (left === 1 ? 'Last action. Touch anything on the table.' : `${left} actions left. Touch anything on the table.`),
     basic: 'A card gives you a basic action: touch a card or a track.',
     build: 'Which card do you build?',
     place: (card: string) => `Where does ${card} go? Its price stands at every place.`,
@@ -26,6 +26,15 @@ const en = {
     whether: 'Do it, or skip it?',
     over: 'The game is over.',
   },
+  begun: {
+    build: 'Which card do you build?',
+    tuck: 'Which card do you tuck under the mayor’s building?',
+    use: 'Which card do you discard for its action?',
+    advance: 'On which track?',
+    draw: 'Which card do you draw: from the row, or from the deck?',
+    claim: 'Which achievement do you claim?',
+    visit: 'Where does the mayor go?',
+  } as Record<string, string>,
   what: (thing: string) => `What about ${thing}?`,
   verbs: { build: 'Build', tuck: 'Tuck', use: 'Discard for action' } as Record<string, string>,
   tracks: { profit: 'Profit', prestige: 'Prestige', population: 'Population' } as Record<string, string>,
@@ -98,7 +107,7 @@ const en = {
 const de: typeof en = {
   phases: {
     city: 'Behalte eine deiner zwei Städte; ihr Bonus wirkt, solange sie oben liegt.',
-    action: (left) => (left === 1 ? 'Letzte Aktion: tippe auf Karte, Gebäude oder Leiste.' : `Noch ${left} Aktionen: tippe auf Karte, Gebäude oder Leiste.`),
+    action: (left) => (left === 1 ? 'Letzte Aktion. Tippe etwas auf dem Tisch an.' : `Noch ${left} Aktionen. Tippe etwas auf dem Tisch an.`),
     basic: 'Eine Karte schenkt dir eine Grundaktion: tippe auf eine Karte oder eine Leiste.',
     build: 'Welche Karte baust du?',
     place: (card) => `Wohin mit ${card}? Der Preis steht an jedem Platz.`,
@@ -118,6 +127,15 @@ const de: typeof en = {
     list: 'Wähle eines.',
     whether: 'Machst du das, oder lässt du es?',
     over: 'Die Partie ist vorbei.',
+  },
+  begun: {
+    build: 'Welche Karte baust du?',
+    tuck: 'Welche Karte schiebst du unter das Gebäude des Bürgermeisters?',
+    use: 'Welche Karte wirfst du für ihre Aktion ab?',
+    advance: 'Auf welcher Leiste?',
+    draw: 'Welche Karte ziehst du: aus der Auslage oder vom Stapel?',
+    claim: 'Welche Errungenschaft meldest du?',
+    visit: 'Wohin geht der Bürgermeister?',
   },
   what: (thing) => `Was soll mit ${thing} geschehen?`,
   verbs: { build: 'Bauen', tuck: 'Unterschieben', use: 'Für Aktion abwerfen' },

@@ -18,9 +18,13 @@ export function nearest(boxes: readonly Box[], from: number, [dx, dy]: readonly 
     const [across, down] = [there.x - here.x, there.y - here.y]
     const ahead = across * dx + down * dy
     const cost = ahead + 2.5 * (Math.abs(across * dy) + Math.abs(down * dx))
-    if (ahead > 3 && cost < least) [best, least] = [at, cost]
+    const step = Math.min(extent(boxes[from]!, dx), extent(box, dx)) / 4
+    if (ahead > step && cost < least) [best, least] = [at, cost]
   })
   return best
 }
+
+/** How far a box reaches along the way one goes. */
+const extent = ({ width, height }: Box, dx: number): number => (dx ? width : height)
 
 const middle = ({ x, y, width, height }: Box): { x: number; y: number } => ({ x: x + width / 2, y: y + height / 2 })
