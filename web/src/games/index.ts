@@ -10,6 +10,9 @@ const folders: Record<string, GameFolder> = { skyliners, 'paper-skylines': paper
 /** Whether the page has a board for a game; one without can still be played in a terminal. */
 export const isDrawn = (game: string): boolean => game in folders
 
+/** The games with a board, in the order in which the lobby shows them. */
+export const drawn = Object.keys(folders)
+
 export const folderOf = (game: string): GameFolder => folders[game] ?? {}
 
 /** The words that are touched on the board itself; all others stand in the tray. */

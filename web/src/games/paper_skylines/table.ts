@@ -212,5 +212,8 @@ export const hopped = (track: Track, way: Journey, players: readonly Player[], s
     return player.seat !== seat && at > Math.min(way.from, way.to) && at < Math.max(way.from, way.to)
   })
 
+/** Whether a name has a word too long for a narrow band. */
+export const hasLongWord = (name: string): boolean => name.split(/[ -]/).some((word) => word.length > 11)
+
 /** How far a count has come, as filled and empty pips. */
 export const pips = (shown: number, needed: number): boolean[] => Array.from({ length: needed }, (_, at) => at < shown)
