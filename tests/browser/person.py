@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 
 from playwright.async_api import ConsoleMessage, Error, Locator, Page
@@ -74,8 +75,8 @@ class Person:
             things = self.page.locator(LIT)
             if site and await self.page.locator("[data-site].lit").count():
                 await self.page.locator(f"[data-site={site}]").click()
-            elif await things.count():
-                await (await self.any_of(things)).click()
+            else:
+                await self.touch_any(things)
         await self.page.wait_for_selector(BUSY, state="detached")
 
     async def wants_a_word(self, before: int) -> bool:
@@ -89,8 +90,12 @@ class Person:
     async def touch_word(self, word: str) -> None:
         await self.page.locator(f".word.lit[data-word='{word}']").click()
 
-    async def any_of(self, things: Locator) -> Locator:
-        return things.nth(self.chance.randrange(await things.count()))
+    async def touch_any(self, things: Locator) -> None:
+        """Touch one of them, if there is any; one that is gone by then is no matter, the caller looks again."""
+        count = await things.count()
+        if count:
+            with contextlib.suppress(Error):
+                await things.nth(self.chance.randrange(count)).click(timeout=3_000)
 
     async def build_by_keys(self) -> None:
         """Make one whole sentence with Tab, arrows and Enter alone."""

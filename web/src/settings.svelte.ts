@@ -8,6 +8,8 @@ interface Settings {
   lang: Lang
   theme: Theme
   sight: Sight
+  /** Of games that have a sight of their own to begin with. */
+  sights: Record<string, Sight>
   sound: boolean
   notices: boolean
   stillness: boolean
@@ -22,6 +24,7 @@ const preferred: Settings = {
   lang: navigator.language.startsWith('de') ? 'de' : 'en',
   theme: 'system',
   sight: '3d',
+  sights: {},
   sound: true,
   notices: false,
   stillness: false,

@@ -31,7 +31,7 @@ export function ground(scene: Scene, players: readonly Player[], palette: Palett
   return group
 }
 
-function table(palette: Palette): Mesh {
+export function table(palette: Palette): Mesh {
   const mesh = new Mesh(new CircleGeometry(60, 48), new MeshLambertMaterial({ color: palette.table }))
   mesh.rotation.x = -Math.PI / 2
   mesh.position.y = -0.22

@@ -29,6 +29,8 @@ export class Pieces {
   private readonly blocks = new Map<number, BufferGeometry>()
   private readonly lamps = lamps()
   private readonly materials = new Map<string, MeshLambertMaterial>()
+  /** Materials of a game's own whose windows are lit at night. */
+  private readonly given = new Set<MeshLambertMaterial>()
   private readonly leaves = new MeshLambertMaterial({ vertexColors: true })
   /** The way that façades and tops look. */
   facing = 0
@@ -40,7 +42,7 @@ export class Pieces {
 
   setNight(night: number): void {
     this.night = night
-    for (const material of this.materials.values()) material.emissiveIntensity = night
+    for (const material of [...this.materials.values(), ...this.given]) material.emissiveIntensity = night
   }
 
   /** Draw these solids; those that were not there before fall into place. */
@@ -91,10 +93,21 @@ export class Pieces {
   private meshes(solid: Solid, players: readonly Player[], count: number): InstancedMesh[] {
     const owned = this.material(solid.owner, players)
     const forms = this.city.forms?.(solid)
-    if (forms) return forms.map(({ geometry, material, facade }) => this.instanced(geometry, material ?? (facade ? this.material(solid.owner, players, facade) : owned), count))
+    if (forms) {
+      const painted = (own: Form['facade']): Material => (own ? this.material(solid.owner, players, own) : owned)
+      return forms.map(({ geometry, material, facade }) => this.instanced(geometry, material ? this.lit(material) : painted(facade), count))
+    }
     if (solid.shape === 'park') return [this.instanced(this.shapes.plate, owned, count), this.instanced(this.shapes.trees, this.leaves, count)]
     if (solid.shape === 'roof' || solid.shape === 'antenna') return [this.instanced(this.shapes[solid.shape], owned, count)]
     return [this.instanced(this.block(solid.top - solid.base), owned, count)]
+  }
+
+  private lit(material: Material): Material {
+    if (material instanceof MeshLambertMaterial && material.emissiveMap && !this.given.has(material)) {
+      material.emissiveIntensity = this.night
+      this.given.add(material)
+    }
+    return material
   }
 
   private instanced(geometry: BufferGeometry, material: Material, count: number): InstancedMesh {

@@ -1,7 +1,9 @@
 /** What a game's folder adds to the page; everything is optional, for a scene and a legal list are enough to play. */
 
-import type { Component } from 'svelte'
+import type { Component, Snippet } from 'svelte'
 import type { City } from '../board3d/city'
+import type { Choice } from '../sentence/sentence'
+import type { Sight } from '../settings.svelte'
 import type { Board } from '../table/board'
 import type { Session } from '../table/session.svelte'
 import type { Effect, Player, Scene, Solid, View } from '../wire'
@@ -12,10 +14,16 @@ export type Touch = (word: string, event: MouseEvent, probe?: string) => void
 export interface GameFolder {
   /** What the tray asks for, by phase. */
   prompt?(view: View): string
+  /** What the tray asks when a sentence has been begun; null for "touch a lit site" and "what shall stand here". */
+  promptOf?(said: Choice, view: View, scene: Scene): string | null
   /** The first words a player knows of, shown dim when they are not legal, with a sentence to ask "why not?" with. */
-  vocabulary?(view: View): { word: string; label: string; probe: string }[]
+  vocabulary?(view: View, said: Choice): { word: string; label: string; probe: string }[]
   /** The words that are touched on the board itself and not in the tray; the scene's sites unless told otherwise. */
-  onBoard?(scene: Scene): string[]
+  onBoard?(scene: Scene, view: View): string[]
+  /** Whether a word means something of the speaker's own, so that in another's sentence it points at nothing of mine. */
+  isOwn?(word: string): boolean
+  /** The sentence to ask "why not?" with when a word is touched that may not be; the likest legal one unless told otherwise. */
+  question?(word: string, said: Choice, view: View, scene: Scene): string | null
   /** First words that need not be touched, as those that may follow tell enough: a number alone is a bid. */
   silent?: readonly string[]
   /** Whether sites glow before a piece is chosen, because where is the first question. */
@@ -28,6 +36,14 @@ export interface GameFolder {
   Above?: Component<{ board: Board }>
   /** How a word looks in the tray, where its label is not enough: a card with its effect. */
   Word?: Component<{ word: string; label: string; view: View; scene: Scene }>
+  /** The sight to begin with, where it is not the one that this device prefers; it is remembered for this game alone. */
+  sight?: Sight
+  /** Whether a turn is many small sentences, so that the tray shows the last one and takes it back. */
+  isStepwise?: boolean
+  /** Whether the board wants as much of a phone as there is. */
+  isRoomy?: boolean
+  /** What lies around the board in every sight: cards, tracks, a hand. */
+  Around?: Component<{ board: Board; children: Snippet }>
   /** The city in 3D, where it is no grid of towers. */
   city?(): Promise<City>
   /** The flat board, where it is no grid: everything that can be touched as a button, reached with Tab and arrows. */
@@ -38,8 +54,8 @@ export interface GameFolder {
   describe?(solids: readonly Solid[], site: string, view: View): string
   /** What a sentence would change, in words: "row B: 2 → 3". */
   changes?(effect: Effect, view: View): string[]
-  /** The piece that a sentence, or its beginning, puts on the board, and how high it is; the mover's unless told otherwise. */
-  ghost?(words: string, view: View, scene: Scene): { shape: string; height: number; owner?: null } | null
+  /** The piece that a sentence, or its beginning, puts on the board: the mover's unless told otherwise, on top of the scene's solids unless told otherwise. */
+  ghost?(words: string, view: View, scene: Scene): { shape: string; height: number; owner?: null; base?: number } | null
   /** A region's short name, written on the ground. */
   region?(id: string): string
   /** A number of a plan as it is written on its card: 4 is "4/5". */

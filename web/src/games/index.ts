@@ -2,11 +2,12 @@
 
 import type { Scene, View } from '../wire'
 import type { GameFolder } from './game'
+import { paperSkylines } from './paper_skylines'
 import { skyline } from './skyline'
 import { skyliners } from './skyliners'
 import { skyrise } from './skyrise'
 
-const folders: Record<string, GameFolder> = { skyliners, skyline, skyrise }
+const folders: Record<string, GameFolder> = { skyliners, skyline, skyrise, 'paper-skylines': paperSkylines }
 
 /** The games in the order in which the lobby offers them. */
 export const shelf = Object.keys(folders)
@@ -18,4 +19,4 @@ export const folderOf = (game: string): GameFolder => folders[game] ?? {}
 
 /** The words that are touched on the board itself; all others stand in the tray. */
 export const onBoard = (view: View, scene: Scene): ReadonlySet<string> =>
-  new Set(folderOf(view.game).onBoard?.(scene) ?? scene.sites.map((site) => site.id))
+  new Set(folderOf(view.game).onBoard?.(scene, view) ?? scene.sites.map((site) => site.id))

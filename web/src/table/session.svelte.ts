@@ -93,8 +93,9 @@ export class Session {
       void this.askWhy(probe ?? this.question(word), at)
       return
     }
+    const said = touch(this.legal, this.said, word) ?? choice
     this.choice = choice
-    const sentence = finished(this.legal, this.said)
+    const sentence = finished(this.legal, said) ?? finished(this.legal, this.said)
     if (sentence) void this.play(sentence.words, at)
   }
 
@@ -169,6 +170,9 @@ export class Session {
 
   /** What was probably meant by touching an unlit word. Out of turn, the last sentence heard gives the form. */
   private question(word: string): string | null {
+    const { view, scene } = this.snapshot ?? {}
+    const asked = view && scene ? folderOf(view.game).question?.(word, this.choice, view, scene) : null
+    if (asked) return asked
     const heard = this.snapshot?.log.map(({ words, say }) => ({ words, say })).reverse() ?? []
     return meant(this.legal, this.choice, word, this.isSite) ?? meant(heard, nothing, word, this.isSite)
   }

@@ -1,15 +1,25 @@
 /** The ways to look at a board: in 3D, flat, and along the rows where a game has rows to look along. */
 
+import { folderOf } from '../games'
 import { settings, type Sight } from '../settings.svelte'
 import type { Scene } from '../wire'
 
 export const sightsOf = (scene: Scene): Sight[] => (scene.sides.length ? ['3d', 'plan', 'elevation'] : ['3d', 'plan'])
 
 /** The sight that was chosen, or the plan where this board does not have it. */
-export const sightOf = (scene: Scene): Sight => (sightsOf(scene).includes(settings.sight) ? settings.sight : 'plan')
+export function sightOf(game: string, scene: Scene): Sight {
+  const first = folderOf(game).sight
+  const chosen = first ? (settings.sights[game] ?? first) : settings.sight
+  return sightsOf(scene).includes(chosen) ? chosen : 'plan'
+}
+
+export function choose(game: string, sight: Sight): void {
+  if (folderOf(game).sight) settings.sights = { ...settings.sights, [game]: sight }
+  else settings.sight = sight
+}
 
 /** A number key chooses a sight. */
-export function chooseByKey(key: string, scene: Scene): void {
+export function chooseByKey(key: string, game: string, scene: Scene): void {
   const sight = sightsOf(scene)[Number(key) - 1]
-  if (sight) settings.sight = sight
+  if (sight) choose(game, sight)
 }

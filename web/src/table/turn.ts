@@ -35,7 +35,7 @@ export function recentSites({ log, view, scene }: Pick<Snapshot, 'log' | 'view' 
   const sites = onBoard(view, scene)
   const last = log.findLastIndex((line) => line.seat === view.you)
   const since = view.you === null ? log.slice(-1) : log.slice(last + 1)
-  return new Set(since.flatMap((line) => line.words.split(' ').filter((word) => sites.has(word))))
+  return new Set(since.flatMap((line) => line.words.split(' ').filter((word) => sites.has(word) && !folderOf(view.game).isOwn?.(word))))
 }
 
 const listed = (names: string[], and: string): string =>

@@ -21,6 +21,11 @@ def action_text(steps: Sequence[Step], lang: str) -> str:
     return " ".join(_sentence(step, lang) for step in steps)
 
 
+def options_text(choice: Step, lang: str) -> list[str]:
+    """What each list of a choice says."""
+    return [_capital(_list(steps, lang)) for steps in choice["of"]]
+
+
 def bonus_text(bonus: Mapping[str, Any], lang: str) -> str:
     """What a city says."""
     say = texts(PACKAGE, lang)
@@ -68,7 +73,10 @@ def _name(count: Mapping[str, Any], lang: str) -> str:
 
 
 def _sentence(step: Step, lang: str) -> str:
-    words = _clause(step, lang)
+    return _capital(_clause(step, lang))
+
+
+def _capital(words: str) -> str:
     return f"{words[0].upper()}{words[1:]}."
 
 

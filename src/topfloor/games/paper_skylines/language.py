@@ -6,6 +6,7 @@ holds the number of the row where such a list begins. docs/paper-skylines.md tel
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from topfloor.engine.content import Entry
@@ -68,9 +69,10 @@ def packed_count(of: int, which: int, here: int) -> int:
 
 
 class Writer:
-    """Writes lists of steps into rows."""
+    """Writes lists of steps into rows, and remembers which step each row was."""
 
     def __init__(self) -> None:
+        self.told: dict[int, Mapping[str, Any]] = {}
         self.rows: list[list[int]] = [[END] + [0] * 7]
         self.rows += [[BUILD, 0, HAND, ANYWHERE, 0, 0, 0, 1], [END] + [0] * 7]
         self.rows += [[RETIRE] + [0] * 6 + [1], [END] + [0] * 7]
@@ -89,12 +91,13 @@ class Writer:
                 row[MAY] = 1
             step.done()
             written.append(row)
-            later.append((len(written) - 1, lists))
+            later.append((len(written) - 1, lists, step.data))
             if op == "choose":
                 written += [[END] + [0] * 7 for _ in lists]
         start = len(self.rows)
         self.rows += [*written, [END] + [0] * 7]
-        for place, lists in later:
+        for place, lists, data in later:
+            self.told[start + place] = data
             self._write_lists(start + place, lists, deep + 1, declared)
         return start
 

@@ -6,23 +6,37 @@ visible of them; the page decides how large a card is.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
 
-from topfloor.engine.content import Content
-from topfloor.games.paper_skylines.card_text import action_text, bonus_text, need_text
+from topfloor.engine.content import Content, Entry
+from topfloor.games.paper_skylines.box import Box
+from topfloor.games.paper_skylines.card_text import action_text, bonus_text, need_text, options_text
+from topfloor.games.paper_skylines.language import PUT_AWAY, Writer
+from topfloor.games.paper_skylines.position import CARDS
 
 LANGUAGES = ("en", "de")
 
 
 def scene(view: Mapping[str, Any], content: Content) -> dict[str, Any]:
-    """Everything a page needs to draw cities, row, tracks and claims."""
+    """Everything a page needs to draw cities, row, hand, tracks and claims, and what a card asks for."""
+    yours = view.get("yours", {})
+    is_choosing = view["phase"] == "city" and view["you"] == view["to_move"]
+    step = asked_step(view, content)
     return {
+        "you": view["you"],
+        "phase": view["phase"],
         "cities": [city(view, content, player) for player in view["players"]],
         "row": [face(content, card) for card in view["row"] if card],
-        "hand": [face(content, card) for card in view.get("yours", {}).get("hand", [])],
+        "hand": faces(content, yours.get("hand", [])),
+        "looked": faces(content, yours.get("looked", [])),
+        "offered": faces(content, yours["cities"] if is_choosing else []),
+        "pile": faces(content, view["pile"] if step.get("from") == "discard" else []),
         "tracks": [track(view, content, word) for word in content.data["tracks"]],
         "achievements": [claim(view, content, number) for number in range(len(view["achievements"]))],
+        "awards": [award | {"name": content.data["awards"][award["id"]]["name"]} for award in view["awards"]],
+        "names": {word: entry["name"] for key in ("types", "sites") for word, entry in content.data[key].items()},
+        "asked": asked(view, content, step),
     }
 
 
@@ -32,6 +46,7 @@ def city(view: Mapping[str, Any], content: Content, player: Mapping[str, Any]) -
     stacks = [(place, view["board"].get(f"{player['colour']} {place}", [])) for place in places]
     return {
         "seat": player["seat"],
+        "colour": player["colour"],
         "width": player["width"],
         "mayor": player["mayor"],
         "buildings": [building(content, place, stack) for place, stack in stacks if stack],
@@ -42,6 +57,11 @@ def building(content: Content, place: int, stack: list[dict[str, Any]]) -> dict[
     """A building from the ground up; only its top card shows its action."""
     cards = [face(content, piece["card"]) for piece in stack]
     return {"place": place, "height": len(stack), "cards": cards}
+
+
+def faces(content: Content, cards: Sequence[str]) -> list[dict[str, Any]]:
+    """What is printed on several cards."""
+    return [face(content, card) for card in cards]
 
 
 def face(content: Content, card: str) -> dict[str, Any]:
@@ -67,4 +87,44 @@ def claim(view: Mapping[str, Any], content: Content, number: int) -> dict[str, A
     more = content.data["guards"]["two_players_more"] if len(view["players"]) == 2 else 0
     entry = content.data["achievements"][number]
     text = {lang: need_text(entry["need"], lang, more) for lang in LANGUAGES}
-    return dict(view["achievements"][number]) | {"name": entry["name"], "text": text}
+    need = [{"of": count["of"], "which": count.get(count["of"], "")} for count in entry["need"]]
+    return dict(view["achievements"][number]) | {"name": entry["name"], "text": text, "need": need}
+
+
+# --- What a card asks for.
+
+
+def asked_step(view: Mapping[str, Any], content: Content) -> Mapping[str, Any]:
+    """The step of a card or a city that is under way; empty if none is."""
+    steps = view["pending"]["steps"]
+    row = steps[-1]["step"] if steps else 0
+    return written(content, row) if row > PUT_AWAY + 1 else {}
+
+
+def written(content: Content, row: int) -> Mapping[str, Any]:
+    """The step that a row of the box stands for, as its entry has it."""
+    box = cast(Box, content.box)
+    owner = box.owner[row]
+    if owner < CARDS:
+        first, steps = box.program[owner], content.data["buildings"][owner]["action"]
+    else:
+        first, number = max(
+            (box.city_program[n], n) for n in range(len(content.data["cities"])) if box.city_program[n] <= row
+        )
+        steps = content.data["cities"][number]["bonus"]["do"]
+    writer = Writer()
+    begun = writer.write([Entry(step, "") for step in steps])
+    return writer.told[begun + row - first]
+
+
+def asked(view: Mapping[str, Any], content: Content, step: Mapping[str, Any]) -> dict[str, Any]:
+    """What a card under way asks for, in words, with the things on offer if one of them is to be chosen."""
+    if not step:
+        return {}
+    told: dict[str, Any] = {"text": {lang: action_text([step], lang) for lang in LANGUAGES}}
+    if "card" in view["pending"]["steps"][-1]:
+        told["card"] = face(content, view["pending"]["steps"][-1]["card"])
+    if view["phase"] == "list":
+        texts = {lang: options_text(step, lang) for lang in LANGUAGES}
+        told["options"] = [{lang: texts[lang][number] for lang in LANGUAGES} for number in range(len(step["of"]))]
+    return told

@@ -12,15 +12,27 @@ from topfloor.engine.content import Content
 from topfloor.games.paper_skylines.actions import (
     ADVANCE,
     BUILD,
+    CLAIM,
     DRAW_DECK,
     ENDS,
     PAY,
     PLACE,
+    VISIT,
 )
 from topfloor.games.paper_skylines.box import Box
-from topfloor.games.paper_skylines.building import cost_at, fits, icons_around, is_over
+from topfloor.games.paper_skylines.building import city_discount, cost_at, fits, icons_around, is_at_hand, is_over
 from topfloor.games.paper_skylines.counting import counted, is_met, needed
-from topfloor.games.paper_skylines.language import BASIC_BUILD, PUT_AWAY, SITE_WORDS, TRACK_WORDS, TYPE_WORDS, WHERE, N
+from topfloor.games.paper_skylines.language import (
+    BASIC_BUILD,
+    FREE,
+    FROM,
+    PUT_AWAY,
+    SITE_WORDS,
+    TRACK_WORDS,
+    TYPE_WORDS,
+    WHERE,
+    N,
+)
 from topfloor.games.paper_skylines.position import (
     ACHIEVEMENTS,
     ASKS,
@@ -32,14 +44,17 @@ from topfloor.games.paper_skylines.position import (
     LEVELS,
     LOOKED_AT,
     OFFERED,
+    PAYMENT,
     ROW,
     SITES,
+    TRACKS,
     TYPES,
     WHICH_TRACK,
     Town,
 )
+from topfloor.games.paper_skylines.scoring import NOBODY, award_winner, measured
 from topfloor.games.paper_skylines.stacks import buildings, tallest
-from topfloor.games.paper_skylines.tracks import destination
+from topfloor.games.paper_skylines.tracks import destination, scored
 from topfloor.games.paper_skylines.words import COLOURS, SIDES, card_id
 
 PHASES = (
@@ -47,6 +62,8 @@ PHASES = (
     *("track", "discard", "raze", "victim", "steal", "claim", "copy", "type", "list", "whether"),
 )
 assert len(PHASES) == ASKS
+
+AWARD_WORDS = ("height", "buildings")
 
 
 def view(town: Town, content: Content, seat: int | None) -> dict[str, Any]:
@@ -67,6 +84,7 @@ def view(town: Town, content: Content, seat: int | None) -> dict[str, Any]:
         "round_ends": [town.round_end[level] for level in range(LEVELS)],
         "pile": [card_id(content, card) for card in range(CARDS) if town.where[card] == IN_PILE],
         "achievements": [achievement(town, content, number) for number in range(ACHIEVEMENTS)],
+        "awards": [award(town, content, place) for place in range(len(AWARD_WORDS))],
         "pending": pending(town, content),
     }
     if seat is not None:
@@ -143,6 +161,18 @@ def achievement(town: Town, content: Content, number: int) -> dict[str, Any]:
     }
 
 
+def award(town: Town, content: Content, place: int) -> dict[str, Any]:
+    """An award: its stars, what everyone has to show for it, and who would have it now (PS-28)."""
+    by_height = place == 0
+    holder = award_winner(town, by_height)
+    return {
+        "id": AWARD_WORDS[place],
+        "stars": cast(Box, content.box).award[place],
+        "shown": [measured(town, seat, by_height) for seat in range(town.players)],
+        "held": [holder] if holder != NOBODY else [],
+    }
+
+
 def pending(town: Town, content: Content) -> dict[str, Any]:
     """What is under way: the card being built, what is owed, the type declared, cards in use, steps to be done."""
     box = cast(Box, content.box)
@@ -166,10 +196,11 @@ def is_card(town: Town, box: Box, row: int) -> bool:
 
 
 def yours(town: Town, content: Content, seat: int) -> dict[str, Any]:
-    """What only a seat itself knows: its hand, its cities, its chips, the cards it is looking at."""
+    """What only a seat itself knows: its hand and what it could build, its cities and chips, cards it is looking at."""
     looking = town.to_move == seat and not town.over
     return {
         "hand": [card_id(content, card) for card in range(CARDS) if town.where[card] == HAND + seat],
+        "offers": offers(town, content, seat) if town.city[seat] and not town.over else {},
         "cities": [content.data["cities"][town.offered[seat, number]]["id"] for number in range(OFFERED)],
         "chips": chips(town, content, seat),
         "looked": [card_id(content, card) for card in range(CARDS) if looking and town.where[card] == LOOKED_AT],
@@ -191,23 +222,52 @@ def heard(town: Town, content: Content, mover: int, sentence: str, seat: int | N
     return sentence
 
 
+# --- What a choice would bring.
+
+
 def effect(town: Town, content: Content, action: int, seat: int) -> dict[str, Any]:
-    """What a choice would cost or move: the price of a card at every place and why, or where a marker would go."""
+    """What a choice would cost and move: prices and why, where markers would go, and the score marker after them."""
     box = cast(Box, content.box)
-    step = town.step[town.depth - 1] if town.depth > 0 else BASIC_BUILD
+    step = building_step(town)
     if BUILD <= action < PLACE:
-        at = step if town.ask == BUILD_WHICH else BASIC_BUILD
-        places = [p for p in range(ENDS + town.width[seat]) if fits(town, seat, p, box.code[at, WHERE])]
-        return {"prices": {place_word(p): price(town, box, seat, action - BUILD, p, at) for p in places}}
+        return offer(town, box, seat, action - BUILD, step)
     if PLACE <= action < PAY and town.ask == BUILD_WHERE:
-        return {"price": price(town, box, seat, town.building - 1, action - PLACE, step)}
+        card = town.building - 1
+        return {"price": price(town, box, seat, card, action - PLACE, step)} | gains(town, box, seat, card)
     if ADVANCE <= action < DRAW_DECK:
         track = action - ADVANCE
-        steps = box.code[step, N] if town.ask == WHICH_TRACK else 1
-        space = destination(town, box, seat, track, steps)
-        more = max(0, space // box.line_every[track] - town.lines[seat, track])
-        return {"from": town.track[seat, track], "to": space, "lines": more}
+        steps = box.code[town.step[town.depth - 1], N] if town.ask == WHICH_TRACK else 1
+        way = journey(town, box, seat, track, steps)
+        return way | score_after(town, seat, way["points"])
+    if CLAIM <= action < VISIT:
+        return score_after(town, seat, box.stars[action - CLAIM])
     return {}
+
+
+def building_step(town: Town) -> int:
+    """The step that says how a card is built: the one that asks for it, or building as a basic action does."""
+    is_asked = town.ask in (BUILD_WHICH, BUILD_WHERE, PAYMENT)
+    return town.step[town.depth - 1] if is_asked else BASIC_BUILD
+
+
+def offers(town: Town, content: Content, seat: int) -> dict[str, Any]:
+    """What each card within reach would cost and bring; in another's turn, as it will be in one's own (P8)."""
+    box = cast(Box, content.box)
+    step, then = BASIC_BUILD, town
+    if town.to_move == seat:
+        step = building_step(town)
+    else:
+        then = town.copy()
+        then.bonuses = 0
+    cards = [card for card in range(CARDS) if is_at_hand(town, seat, card, box.code[step, FROM])]
+    return {card_id(content, card): offer(then, box, seat, card, step) for card in cards}
+
+
+def offer(town: Town, box: Box, seat: int, card: int, step: int) -> dict[str, Any]:
+    """What a card would cost at every place it may go, and what it would gain."""
+    places = [place for place in range(ENDS + town.width[seat]) if fits(town, seat, place, box.code[step, WHERE])]
+    prices = {place_word(place): price(town, box, seat, card, place, step) for place in places}
+    return {"prices": prices} | gains(town, box, seat, card)
 
 
 def place_word(place: int) -> str:
@@ -215,12 +275,54 @@ def place_word(place: int) -> str:
     return SIDES[place] if place < ENDS else str(place - ENDS + 1)
 
 
-def price(town: Town, box: Box, seat: int, card: int, place: int, step: int) -> dict[str, int | bool]:
-    """What a card costs in a place, and what makes it cheaper (PS-08)."""
+def price(town: Town, box: Box, seat: int, card: int, place: int, step: int) -> dict[str, Any]:
+    """What a card costs in a place, and what makes it cheaper: icons by building, the card in use, the city (PS-08)."""
+    printed, off = box.cost[card], box.code[step, N]
+    icons = icons_around(town, seat, box.discount[card], place)
+    is_dear = off != FREE and printed - off - icons > 0
     return {
-        "cost": cost_at(town, box, seat, card, place, box.code[step, N]),
-        "printed": box.cost[card],
-        "icons": icons_around(town, seat, box.discount[card], place),
-        "off": box.code[step, N],
+        "cost": cost_at(town, box, seat, card, place, off),
+        "printed": printed,
+        "icons": icons,
+        "around": around(town, seat, box.discount[card], place),
+        "off": min(off, printed),
+        "city": city_discount(town, box, seat, place) if is_dear else 0,
         "over": bool(is_over(town, seat, place)),
     }
+
+
+def around(town: Town, seat: int, kind: int, place: int) -> dict[str, int]:
+    """Which buildings show icons of a type beside and beneath a place, and how many."""
+    last = town.width[seat] - 1
+    near = (
+        (0, last)[place : place + 1]
+        if place < ENDS
+        else range(max(place - ENDS - 1, 0), min(place - ENDS + 1, last) + 1)
+    )
+    return {str(at + 1): town.icons[seat, at, kind] for at in near if town.icons[seat, at, kind]}
+
+
+def gains(town: Town, box: Box, seat: int, card: int) -> dict[str, Any]:
+    """Where a built card would move its owner's markers (PS-10)."""
+    moved = [track for track in range(TRACKS) if box.gain[card, track] > 0]
+    ways = {TRACK_WORDS[track]: journey(town, box, seat, track, box.gain[card, track]) for track in moved}
+    return {"gains": ways} | score_after(town, seat, sum(way["points"] for way in ways.values()))
+
+
+def journey(town: Town, box: Box, seat: int, track: int, steps: int) -> dict[str, int]:
+    """Where a marker would go, hopping, and the points for lines and the end on its way (PS-19 … PS-21)."""
+    space = destination(town, box, seat, track, steps)
+    lines = max(0, space // box.line_every[track] - town.lines[seat, track])
+    is_first = space == box.track_end[track] and not town.ended[track]
+    end = box.end_bonus[track] if is_first else 0
+    return {"from": town.track[seat, track], "to": space, "lines": lines, "points": lines + end}
+
+
+def score_after(town: Town, seat: int, points: int) -> dict[str, Any]:
+    """Where so many points would take the score marker, hopping; nothing if there are none (PS-22)."""
+    space = town.marker[seat]
+    for _ in range(points):
+        space += 1
+        while scored(town, seat, space):
+            space += 1
+    return {"score": [town.marker[seat], space]} if points else {}

@@ -1,0 +1,204 @@
+"""The table of Paper Skylines in real browsers: cards touched, prices read, markers seen to hop."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Guests
+from tests.browser.person import LIT, Person
+from tests.browser.table import BOT, PERSON, Table
+from tests.browser.test_access import faults
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+PHONE = {"width": 390, "height": 844}
+
+
+def set_table(guests: Guests, *seats: dict[str, str], seed: int = 36) -> Table:
+    """With seed 36 the first seat begins; its cities are Larkhaven and Fernhollow."""
+    return guests.house.open(*(seats or (PERSON, BOT)), game="paper-skylines", variant="standard", seed=seed)
+
+
+async def begin(person: Person, city: str = "larkhaven") -> None:
+    """Keep a city and wait for the first action."""
+    await person.page.locator(f"[data-site={city}].lit").click()
+    await person.page.wait_for_selector(".word.lit[data-word=advance]")
+
+
+async def touch(person: Person, word: str) -> None:
+    await person.page.locator(f"[data-site={word}]").click()
+
+
+async def test_a_whole_match_by_clicks(guests: Guests) -> None:
+    """Two of three times the deck is drawn from, so that levels pass quickly; else whatever is lit is touched."""
+    anna = await guests.arrive(set_table(guests).links[0])
+    while await anna.my_turn():
+        deck = anna.page.locator("[data-site=deck].touchable")
+        if (
+            anna.chance.random() < 2 / 3
+            and await anna.page.locator(".word.lit[data-word=draw]").count()
+            and await deck.count()
+        ):
+            await anna.build("draw", "deck")
+        else:
+            await anna.build()
+    sheet = anna.page.locator("dialog table")
+    await sheet.wait_for()
+    totals = [int(text) for text in await sheet.locator("tfoot td").all_inner_texts()]
+    parts = [int(text) for text in await sheet.locator("tbody b").all_inner_texts()]
+    assert sum(totals) == sum(parts) > 0
+
+
+async def test_a_building_card_by_card_with_prices_and_the_way_back(guests: Guests) -> None:
+    anna = await guests.arrive(set_table(guests).links[0])
+    page = anna.page
+    await begin(anna)
+    await touch(anna, "penny-post")
+    await page.locator(".tag").first.wait_for()
+    await anna.touch_word("build")
+    await page.get_by_text("Where does Penny Post go?").wait_for()
+    assert await page.locator("[data-site].lit").count() == 3
+    left = page.locator("[data-site=left]")
+    await page.get_by_role("button", name="left end, costs 1, legal").wait_for()
+    await page.get_by_role("button", name="costs nothing: 1 − 2 (Larkhaven)").wait_for()
+    await left.click()
+    await page.get_by_text("Pay for Penny Post: one more card").wait_for()
+    await page.get_by_text("Profit: 0 → 1").wait_for()
+    await page.locator(".last", has_text="At the left end").click()
+    await page.get_by_text("Where does Penny Post go?").wait_for()
+    await left.click()
+    await page.locator("[data-site=cedar-sawmill].lit").click()
+    await page.locator("section[aria-label='City of Red'] [data-site='1']", has_text="Penny Post").wait_for()
+
+
+async def test_a_touched_card_asks_what_to_do_with_it_and_why_not(guests: Guests) -> None:
+    anna = await guests.arrive(set_table(guests, seed=3).links[0])
+    page = anna.page
+    await begin(anna, "fernhollow")
+    await touch(anna, "porch-street")
+    await page.get_by_text("What about Porch Street?").wait_for()
+    await page.locator(".word.dim[data-word=build]").click(force=True)
+    await page.get_by_role("alert").get_by_text("costs 2 at its cheapest place, and you have 1 other").wait_for()
+    await page.get_by_role("button", name="Rule PS-09").wait_for()
+    await page.keyboard.press("Escape")
+    await page.keyboard.press("Escape")
+    assert await page.locator(".chip").count() == 0
+    await touch(anna, "golden-mile")
+    await page.get_by_role("alert").get_by_text("Golden Mile needs").wait_for()
+    await page.get_by_role("button", name="Rule PS-15").wait_for()
+    await touch(anna, "'1'")
+    await page.get_by_role("alert").get_by_text("city card").wait_for()
+
+
+async def test_part_of_a_match_by_keyboard(guests: Guests) -> None:
+    anna = await guests.arrive(set_table(guests).links[0])
+    for _ in range(8):
+        if await anna.my_turn():
+            await anna.build_by_keys()
+    await anna.tab_to("() => document.activeElement?.dataset.site !== undefined")
+    assert await anna.page.locator("[data-site][tabindex='0']").count() == 1
+
+
+async def test_german_cards_and_prompts(guests: Guests) -> None:
+    anna = await guests.arrive(set_table(guests).links[0], lang="de-DE")
+    page = anna.page
+    await page.get_by_text("Behalte eine deiner zwei Städte").wait_for()
+    await page.locator("[data-site=larkhaven]", has_text="Lerchenhafen").click()
+    await touch(anna, "penny-post")
+    await page.get_by_text("Was soll mit Pfennigpost geschehen?").wait_for()
+    await anna.touch_word("build")
+    await page.get_by_role("button", name="kostet nichts: 1 − 2 (Lerchenhafen)").wait_for()
+
+
+async def test_the_cities_stand_in_3d_and_take_a_building(guests: Guests) -> None:
+    anna = await guests.arrive(set_table(guests).links[0])
+    page = anna.page
+    await begin(anna)
+    assert await page.locator("[data-3d]").count() == 0
+    await page.keyboard.press("1")
+    await page.wait_for_selector("[data-3d=ready]")
+    await touch(anna, "penny-post")
+    await anna.touch_word("build")
+    await page.get_by_text("Where does Penny Post go?").wait_for()
+    await page.wait_for_function("() => window.__topfloor.frames > 0")
+    before = await anna.ply()
+    spot = await page.evaluate("window.__topfloor.where('right')")
+    canvas = await page.locator("canvas").bounding_box()
+    assert canvas
+    await page.mouse.click(canvas["x"] + spot["x"], canvas["y"] + spot["y"] + 8)
+    await anna.reach(before + 1)
+    assert await page.evaluate("window.__topfloor.drawCalls") < 80
+
+
+async def test_a_phone_scrolls_inside_and_takes_a_move(guests: Guests) -> None:
+    anna = await guests.arrive(set_table(guests).links[0], viewport=PHONE, has_touch=True, is_mobile=True)
+    await begin(anna)
+    size = await anna.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+    assert size == [PHONE["width"], PHONE["height"]]
+    for card in await anna.page.locator(".hand [data-site]").all():
+        box = await card.bounding_box()
+        assert box and box["width"] >= 120
+    await anna.build("advance")
+
+
+def cards_in(message: dict[str, Any]) -> str:
+    """A frame without what lies open: cities, row, pile, known cards and the log."""
+    view, scene = dict(message["view"]), dict(message["scene"])
+    for key in ("board", "row", "pile", "pending"):
+        view.pop(key)
+    view["players"] = [{k: v for k, v in player.items() if k != "known"} for player in view["players"]]
+    for key in ("cities", "row", "pile", "asked"):
+        scene.pop(key)
+    return json.dumps([view, scene, message["legal"], message["labels"]])
+
+
+async def test_no_frame_holds_anothers_hand(guests: Guests) -> None:
+    table = set_table(guests, PERSON, PERSON)
+    watcher, anna, ben = [await guests.arrive("/") for _ in range(3)]
+    frames: dict[str, list[dict[str, Any]]] = {"watcher": [], "anna": [], "ben": []}
+    for name, person, link in (
+        ("watcher", watcher, table.watch),
+        ("anna", anna, table.links[0]),
+        ("ben", ben, table.links[1]),
+    ):
+        heard = frames[name]
+        person.page.on(
+            "websocket",
+            lambda socket, heard=heard: socket.on("framereceived", lambda text: heard.append(json.loads(text))),
+        )
+        await person.page.goto(link)
+        await person.sit()
+    while await anna.ply() < 18:
+        mover = anna if await anna.page.locator(LIT).count() else ben
+        before = await mover.ply()
+        await mover.build()
+        for person in (watcher, anna, ben):
+            await person.reach(before + 1)
+    views = {name: {m["view"]["ply"]: m for m in heard if m.get("type") == "view"} for name, heard in frames.items()}
+    compared = 0
+    for ply, seen in views["watcher"].items():
+        assert "yours" not in seen["view"]
+        assert seen["legal"] == []
+        for holder, other in (("anna", "ben"), ("ben", "anna")):
+            held = views[holder].get(ply)
+            open_cards = set(seen["view"]["players"][0]["known"] + seen["view"]["players"][1]["known"])
+            for card in set(held["view"]["yours"]["hand"]) - open_cards if held else ():
+                assert f'"{card}"' not in cards_in(seen)
+                if ply in views[other] and card not in str(views[other][ply]["view"]["players"]):
+                    assert f'"{card}"' not in cards_in(views[other][ply])
+                    compared += 1
+    assert compared > 10
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+async def test_the_table_is_accessible(guests: Guests, scheme: str) -> None:
+    anna = await guests.arrive(set_table(guests).links[0], color_scheme=scheme)
+    await begin(anna)
+    assert await faults(anna) == []
+    await touch(anna, "penny-post")
+    await anna.touch_word("build")
+    await anna.page.get_by_text("Where does Penny Post go?").wait_for()
+    assert await faults(anna) == []

@@ -1,0 +1,76 @@
+/** What is particular to Paper Skylines on the page: a table of cards, read flat; the cities also stand in 3D. */
+
+import type { Choice } from '../../sentence/sentence'
+import { settings } from '../../settings.svelte'
+import type { Scene, View } from '../../wire'
+import type { GameFolder } from '../game'
+import Around from './Around.svelte'
+import Emblem from './Emblem.svelte'
+import Holdings from './Holdings.svelte'
+import Plan from './Plan.svelte'
+import ScoreSheet from './ScoreSheet.svelte'
+import { cardOf, isOwn, ownBuilding, question, topOf, wordsOnTable, type PaperScene, type PaperView } from './table'
+import { STOREY } from './streets'
+import { paperTexts } from './texts'
+import Tip from './Tip.svelte'
+
+const texts = () => paperTexts[settings.lang]
+
+/** What a phase asks for; with the names and numbers that belong to it. */
+function prompt(view: PaperView, scene: PaperScene | null): string {
+  const { phases } = texts()
+  const building = view.pending.building && scene ? (cardOf(scene, view.pending.building)?.name[settings.lang] ?? '') : ''
+  if (view.phase === 'action') return phases.action(view.actions)
+  if (view.phase === 'place') return phases.place(building)
+  if (view.phase === 'pay') return phases.pay(building, view.pending.owed)
+  const said = phases[view.phase as keyof typeof phases]
+  return typeof said === 'string' ? said : ''
+}
+
+function promptOf(said: Choice, view: PaperView, scene: PaperScene): string | null {
+  const thing = said[1] ?? null
+  if (said[0] !== null && said[0] !== undefined) return view.phase === 'action' || view.phase === 'basic' ? (texts().begun[said[0]] ?? null) : prompt(view, scene)
+  return thing === null ? null : texts().what(nameOf(thing, scene))
+}
+
+function nameOf(word: string, scene: PaperScene): string {
+  const building = ownBuilding(scene, word)
+  if (building) return topOf(building).name[settings.lang]
+  if (word === 'deck') return texts().deckWord
+  const claim = scene.achievements.find((one) => one.id === word)
+  return claim?.name[settings.lang] ?? texts().tracks[word] ?? cardOf(scene, word)?.name[settings.lang] ?? word
+}
+
+/** Of a hand card, what one might want of it also when it may not be done, so that one can ask why. */
+function vocabulary(view: PaperView, said: Choice): { word: string; label: string; probe: string }[] {
+  const card = said[1]
+  if (!card || !view.yours?.hand.includes(card) || !['action', 'basic'].includes(view.phase)) return []
+  return Object.entries(texts().verbs).map(([word, label]) => ({ word, label, probe: `${word} ${card}` }))
+}
+
+export const paperSkylines: GameFolder = {
+  prompt: (view) => prompt(view as PaperView, null),
+  promptOf: (said, view, scene) => promptOf(said, view as PaperView, scene as PaperScene),
+  vocabulary: (view, said) => vocabulary(view as PaperView, said),
+  onBoard: (scene) => wordsOnTable(scene as PaperScene),
+  isOwn,
+  question: (word, said, view, scene) => question(word, said, view as PaperView, scene as PaperScene),
+  keys: { a: 'accept', s: 'skip', p: 'pass' },
+  ghost: (words: string, view: View, scene: Scene) => {
+    const { building } = (view as PaperView).pending
+    const card = building && words.startsWith('place') ? cardOf(scene as PaperScene, building) : null
+    const colour = view.players.find((player) => player.seat === view.you)?.colour
+    const under = ownBuilding(scene as PaperScene, words.split(' ')[1] ?? '')?.height ?? 0
+    return card ? { shape: `${card.type} ${colour}`, height: STOREY, base: under * STOREY } : null
+  },
+  sight: 'plan',
+  isRoomy: true,
+  isStepwise: true,
+  city: () => import('./city').then((module) => module.city),
+  Around,
+  Plan,
+  Tip,
+  Emblem,
+  Holdings,
+  ScoreSheet,
+}

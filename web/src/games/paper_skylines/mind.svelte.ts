@@ -1,0 +1,3 @@
+/** What is pointed at on the table, and where the one stop of the Tab key is. */
+
+export const mind = $state({ pointed: null as string | null, stop: '' })

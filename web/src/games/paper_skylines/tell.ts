@@ -1,0 +1,141 @@
+/** Everything on the table in words: for the little note beside what is pointed at, and for screen readers. */
+
+import { settings } from '../../settings.svelte'
+import type { Board } from '../../table/board'
+import { t } from '../../texts'
+import { cardOf, cheapest, hopped, offerOf, onMind, ownBuilding, SIDES, tableOf, topOf, type Building, type Card, type Claim, type Journey, type PaperScene, type Price, type Track } from './table'
+import { paperTexts } from './texts'
+
+export interface Telling {
+  title: string
+  card: Card | null
+  lines: string[]
+}
+
+const texts = () => paperTexts[settings.lang]
+const nothing = { card: null, lines: [] }
+
+export const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')}${texts().and}${names.at(-1)}`
+
+export function tell(board: Board, word: string, pointed: string | null = null): Telling {
+  const { scene, view } = tableOf(board)
+  if (scene.phase === 'list' && /^\d+$/.test(word)) return { ...nothing, title: scene.asked.options?.[Number(word) - 1]?.[settings.lang] ?? word }
+  if (SIDES.includes(word)) return { ...nothing, title: texts()[word as 'left'], lines: priceLines(board, word, pointed) }
+  if (/^\d+$/.test(word)) return tellPlace(board, word, pointed)
+  if (word === 'deck') return { ...nothing, title: texts().deck(view.decks[view.level - 1]!), lines: [texts().roundEnd[view.round_ends[view.level - 1]!]!] }
+  const track = scene.tracks.find((one) => one.id === word)
+  if (track) return tellTrack(board, track)
+  const claim = scene.achievements.find((one) => one.id === word)
+  if (claim) return tellClaim(board, claim)
+  const rival = view.players.find((player) => player.colour === word)
+  if (rival) return { ...nothing, title: texts().handOf(rival.name), lines: [texts().cards(rival.hand as number)] }
+  return tellCard(board, word)
+}
+
+function tellCard(board: Board, word: string): Telling {
+  const { scene } = tableOf(board)
+  const card = cardOf(scene, word)
+  const least = cheapest(offerOf(board, word))
+  const building = scene.cities.flatMap((town) => town.buildings).find((one) => topOf(one).id === word)
+  const beneath = building ? beneathLine(scene, building) : null
+  return { title: card?.name[settings.lang] ?? word, card, lines: [...(least === null ? [] : [texts().from(least)]), ...(beneath ? [beneath] : [])] }
+}
+
+function tellPlace(board: Board, word: string, pointed: string | null): Telling {
+  const { scene } = tableOf(board)
+  const building = ownBuilding(scene, word)
+  const prices = priceLines(board, word, pointed)
+  if (!building) return { ...nothing, title: texts().gap(Number(word)), lines: prices }
+  const top = topOf(building)
+  const beneath = beneathLine(scene, building)
+  const mayor = scene.cities.find((town) => town.seat === scene.you)?.mayor === building.place ? [texts().mayor] : []
+  return { title: `${texts().building(building.place)}: ${top.name[settings.lang]}`, card: top, lines: [...prices, ...(beneath ? [beneath] : []), ...mayor] }
+}
+
+function beneathLine(scene: PaperScene, building: Building): string | null {
+  const covered = building.cards.slice(0, -1).map((card) => [typeName(scene, card.type), ...card.sites.map((site) => typeName(scene, site))].join(' + '))
+  return covered.length ? `${texts().cards(building.height)}, ${texts().beneath}: ${covered.join(', ')}` : null
+}
+
+export const typeName = (scene: PaperScene, word: string): string => (word === 'city' ? texts().city : (scene.names[word]?.[settings.lang] ?? word))
+
+/** What the card on one's mind would cost in a place, and why. */
+export function priceLines(board: Board, place: string, pointed: string | null): string[] {
+  const { scene } = tableOf(board)
+  const card = onMind(board, pointed)
+  const price = offerOf(board, card)?.prices[place]
+  const discount = card && cardOf(scene, card)?.discount
+  return price && discount ? [priceText(price, place, typeName(scene, discount), cityName(board))] : []
+}
+
+function cityName(board: Board): string {
+  const { scene, view } = tableOf(board)
+  const city = view.players.find((player) => player.seat === view.you)?.city
+  return typeof city === 'string' ? (cardOf(scene, city)?.name[settings.lang] ?? city) : ''
+}
+
+/** "costs 2: 3 − 1 (Civic next door)". */
+export function priceText(price: Price, place: string, discount: string, city: string): string {
+  const { reason, costs } = texts()
+  const under = price.around[place] ?? 0
+  const beside = price.icons - under
+  const less = [
+    price.off ? reason.off(price.off) : null,
+    under ? reason.under(under, discount) : null,
+    beside ? reason.beside(beside, discount) : null,
+    price.city ? reason.city(price.city, city) : null,
+  ].filter((one) => one !== null)
+  return less.length ? `${costs(price.cost)}: ${[price.printed, ...less].join(' − ')}` : costs(price.cost)
+}
+
+/** "Profit: 4 → 6, hops over Blue, +1 point". */
+export function journeyText(board: Board, track: Track, way: Journey): string {
+  const names = hopped(track, way, board.view.players, board.view.you).map((player) => player.name)
+  return [
+    texts().goes(texts().tracks[track.id] ?? track.id, way.from, way.to),
+    ...(names.length ? [texts().hops(listed(names))] : []),
+    ...(way.points ? [texts().points(way.points)] : []),
+  ].join(', ')
+}
+
+function tellTrack(board: Board, track: Track): Telling {
+  const seat = board.view.you ?? board.from
+  const effect = board.lit.has(track.id) ? (board.effect(track.id) as Journey | null) : null
+  const way = effect && 'to' in effect ? [journeyText(board, track, effect)] : []
+  return { ...nothing, title: texts().tracks[track.id] ?? track.id, lines: [texts().space(track.markers[seat] ?? 0, track.end), ...way] }
+}
+
+function tellClaim(board: Board, claim: Claim): Telling {
+  const { view } = tableOf(board)
+  const names = claim.claimed.map((seat) => view.players[seat]!.name)
+  const seat = view.you ?? board.from
+  const shown = listed(claim.needed.map((needed, at) => texts().of(Math.min(claim.shown[seat]![at]!, needed), needed)))
+  return {
+    ...nothing,
+    title: `${claim.name[settings.lang]}, ${texts().stars(claim.stars)}`,
+    lines: [claim.text[settings.lang], texts().shows(shown), ...(names.length ? [texts().claimedBy(listed(names))] : []), ...(claim.first < 0 ? [texts().chip] : [])],
+  }
+}
+
+/** What is printed on a card, in a breath. */
+export function printed(scene: PaperScene, card: Card): string[] {
+  const lang = settings.lang
+  const gains = Object.entries(card.gains ?? {}).flatMap(([track, count]) => (count ? [`${count} ${texts().tracks[track] ?? track}`] : []))
+  return [
+    typeName(scene, card.type),
+    ...(card.level ? [texts().levelOf(card.level)] : []),
+    ...(card.cost !== undefined && card.discount ? [texts().cost(card.cost, typeName(scene, card.discount))] : []),
+    ...(gains.length ? [texts().gains(gains.join(', '))] : []),
+    ...card.sites.map((site) => typeName(scene, site)),
+    card.text[lang],
+  ]
+}
+
+/** A thing of the table as a screen reader says it. */
+export function label(board: Board, word: string, pointed: string | null): string {
+  const { scene } = tableOf(board)
+  const { title, card, lines } = tell(board, word, pointed)
+  const badge = board.badges.find((one) => one.site === word)
+  return [title, ...(card ? printed(scene, card) : []), ...lines, ...(board.recent.has(word) ? [t().board.recent] : []), ...(board.lit.has(word) ? [t().board.legal] : []), ...(badge ? [badge.text] : [])].join(', ')
+}

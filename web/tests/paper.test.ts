@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { art } from '../src/games/paper_skylines/art'
+import { closeUp, lot, reach, sideOf } from '../src/games/paper_skylines/streets'
+import { areNumbersPlaces, hopped, isOwn, pips, placesOf, question, wordOf, wordsOnTable, type Card, type PaperScene, type PaperView, type Town } from '../src/games/paper_skylines/table'
+import { nearest, WAYS } from '../src/games/paper_skylines/walk'
+import { whole, type Player } from '../src/wire'
+
+const card = (id: string, type = 'civic'): Card => ({ id, type, level: 2, cost: 3, discount: 'park', gains: {}, sites: [], name: { en: id, de: id }, text: { en: '', de: '' } })
+
+const town = (seat: number, colour: string, ...tops: (string | null)[]): Town => ({
+  seat,
+  colour,
+  width: tops.length,
+  mayor: 1,
+  buildings: tops.flatMap((top, at) => (top ? [{ place: at + 1, height: 1, cards: [card(top)] }] : [])),
+})
+
+const scene = (more: Partial<PaperScene> = {}): PaperScene => ({
+  ...whole({}),
+  you: 0,
+  phase: 'action',
+  cities: [town(0, 'red', 'larkhaven', null, 'old-forge'), town(1, 'blue', 'saltmere')],
+  row: [card('goose-green')],
+  hand: [card('penny-post')],
+  looked: [],
+  offered: [],
+  pile: [],
+  tracks: [{ id: 'profit', end: 36, line_every: 3, markers: [4, 5] }],
+  achievements: [],
+  awards: [],
+  names: {},
+  asked: {},
+  ...more,
+})
+const view = (phase: string): PaperView => ({ phase }) as PaperView
+
+describe('words on the table', () => {
+  it('names every place of a city, gaps included', () => {
+    expect(placesOf(scene().cities[0]!).map((one) => one?.cards[0]!.id ?? null)).toEqual(['larkhaven', null, 'old-forge'])
+  })
+
+  it('points at own buildings by place, at others by their top card', () => {
+    const [own, other] = scene().cities as [Town, Town]
+    expect(wordOf(scene(), own, own.buildings[1]!)).toBe('3')
+    expect(wordOf(scene(), other, other.buildings[0]!)).toBe('saltmere')
+    expect(wordOf(scene({ phase: 'copy' }), own, own.buildings[1]!)).toBe('old-forge')
+  })
+
+  it('gives numbers to the choices of a card and not to places while it offers some', () => {
+    const offering = scene({ phase: 'list', asked: { options: [{ en: 'a', de: 'a' }, { en: 'b', de: 'b' }] } })
+    expect(areNumbersPlaces(offering)).toBe(false)
+    expect(wordsOnTable(offering)).toContain('2')
+    expect(wordsOnTable(offering)).not.toContain('3')
+  })
+
+  it('leaves verbs and types to the tray', () => {
+    expect(wordsOnTable(scene())).toEqual(expect.arrayContaining(['penny-post', 'goose-green', '1', '3', 'left', 'profit', 'blue', 'deck']))
+    expect(wordsOnTable(scene())).not.toContain('red')
+    expect(wordsOnTable(scene())).not.toContain('build')
+  })
+
+  it('does not take another player’s places for one’s own', () => {
+    expect(['2', 'left', 'profit'].every(isOwn)).toBe(true)
+    expect(isOwn('old-forge')).toBe(false)
+  })
+})
+
+describe('asking why not', () => {
+  it.each([
+    ['penny-post', 'action', 'build penny-post'],
+    ['penny-post', 'pay', 'pay penny-post'],
+    ['goose-green', 'action', 'draw goose-green'],
+    ['goose-green', 'build', 'build goose-green'],
+    ['profit', 'action', 'advance profit'],
+    ['1', 'action', 'visit 1'],
+    ['1', 'place', 'place 1'],
+    ['saltmere', 'action', 'steal saltmere'],
+  ])('%s while asked for %s', (word, phase, sentence) => {
+    expect(question(word, [], view(phase), scene({ phase }))).toBe(sentence)
+  })
+
+  it('keeps a verb that has been said', () => {
+    expect(question('goose-green', ['tuck'], view('action'), scene())).toBe('tuck goose-green')
+  })
+})
+
+describe('markers and pips', () => {
+  it('knows whom a marker hops over, in both directions', () => {
+    const players = [{ seat: 0 }, { seat: 1 }] as Player[]
+    const track = { id: 'profit', end: 36, line_every: 3, markers: [4, 5] }
+    expect(hopped(track, { from: 4, to: 6, lines: 1, points: 1 }, players, 0).map((one) => one.seat)).toEqual([1])
+    expect(hopped(track, { from: 4, to: 5, lines: 0, points: 0 }, players, 0)).toEqual([])
+    expect(hopped({ ...track, markers: [6, 5] }, { from: 6, to: 4, lines: 0, points: 0 }, players, 0).map((one) => one.seat)).toEqual([1])
+  })
+
+  it('fills no more pips than there are', () => {
+    expect(pips(5, 3)).toEqual([true, true, true])
+    expect(pips(1, 3)).toEqual([true, false, false])
+  })
+})
+
+describe('pictures', () => {
+  it('are the same for the same card and differ between cards', () => {
+    const [one, other] = [card('penny-post'), card('old-forge')]
+    expect(art(one)).toEqual(art(one))
+    expect(art(one)).not.toEqual(art(other))
+  })
+
+  it('show every type and site', () => {
+    const plain = art({ ...card('x'), sites: [] }).length
+    for (const site of ['water', 'transit', 'stage', 'arena', 'monument']) expect(art({ ...card('x'), sites: [site] })).toHaveLength(plain + 1)
+    const types = ['residential', 'civic', 'commercial', 'industrial', 'park', 'city'].map((type) => JSON.stringify(art(card('x', type))))
+    expect(new Set(types).size).toBe(6)
+    expect(types.join()).not.toMatch(/NaN|undefined/)
+  })
+})
+
+describe('streets', () => {
+  it('lay a city from its player’s left to right', () => {
+    expect(lot(0, 3, sideOf(0, 2), 4).x).toBeCloseTo(-1)
+    expect(lot(0, 3, sideOf(1, 2), 4).x).toBeCloseTo(1)
+    expect(lot(0, 3, sideOf(1, 4), 4)).toEqual({ x: expect.closeTo(-4), z: expect.closeTo(-1) })
+  })
+
+  it('keep cities apart at the corners', () => {
+    const far = reach([10, 10, 10, 10])
+    const ends = [0, 1, 2, 3].flatMap((seat) => [-1, 10].map((place) => lot(place, 10, sideOf(seat, 4), far)))
+    const apart = ends.flatMap((one, at) => ends.slice(at + 1).map((other) => Math.hypot(one.x - other.x, one.z - other.z)))
+    expect(Math.min(...apart)).toBeGreaterThan(1)
+  })
+
+  it('are looked at from their own side', () => {
+    const { x, z } = closeUp(sideOf(1, 2), 4)
+    expect([x, z]).toEqual([expect.closeTo(0), expect.closeTo(-2.88)])
+  })
+})
+
+describe('arrow keys', () => {
+  const boxes = [[0, 0], [50, 0], [100, 4], [0, 60]].map(([x, y]) => ({ x: x!, y: y!, width: 40, height: 40 }))
+
+  it('lead to the nearest thing that way, and nowhere where there is none', () => {
+    expect(nearest(boxes, 0, WAYS.ArrowRight!)).toBe(1)
+    expect(nearest(boxes, 1, WAYS.ArrowDown!)).toBe(3)
+    expect(nearest(boxes, 2, WAYS.ArrowRight!)).toBe(2)
+  })
+})
