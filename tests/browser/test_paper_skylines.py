@@ -155,20 +155,21 @@ def cards_in(message: dict[str, Any]) -> str:
     return json.dumps([view, scene, message["legal"], message["labels"]])
 
 
+def overheard(person: Person) -> list[dict[str, Any]]:
+    """All that reaches a browser from now on."""
+    frames: list[dict[str, Any]] = []
+    person.page.on(
+        "websocket", lambda socket: socket.on("framereceived", lambda text: frames.append(json.loads(str(text))))
+    )
+    return frames
+
+
 async def test_no_frame_holds_anothers_hand(guests: Guests) -> None:
     table = set_table(guests, PERSON, PERSON)
     watcher, anna, ben = [await guests.arrive("/") for _ in range(3)]
-    frames: dict[str, list[dict[str, Any]]] = {"watcher": [], "anna": [], "ben": []}
-    for name, person, link in (
-        ("watcher", watcher, table.watch),
-        ("anna", anna, table.links[0]),
-        ("ben", ben, table.links[1]),
-    ):
-        heard = frames[name]
-        person.page.on(
-            "websocket",
-            lambda socket, heard=heard: socket.on("framereceived", lambda text: heard.append(json.loads(text))),
-        )
+    links = {"watcher": table.watch, "anna": table.links[0], "ben": table.links[1]}
+    frames = {name: overheard(person) for name, person in zip(links, (watcher, anna, ben), strict=True)}
+    for person, link in zip((watcher, anna, ben), links.values(), strict=True):
         await person.page.goto(link)
         await person.sit()
     while await anna.ply() < 18:
