@@ -10,6 +10,7 @@ To have all peers: pip install catanatron open_spiel chess pettingzoo pygame
 """
 
 import json
+import os
 import random
 import shutil
 import subprocess
@@ -17,13 +18,15 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 SECONDS = 2.0
-SOURCE = Path(__file__).with_name("skyliners.cpp")
+HERE = Path(__file__).parent
+SOURCE = HERE / "skyliners.cpp"
 
 PlayOne = Callable[[], int]
 """Plays one game to its end and tells how many moves it took."""
@@ -89,6 +92,53 @@ def open_spiel(game_name: str, seconds: float = SECONDS) -> Figure:
         return play_one
 
     return measure(f"OpenSpiel {game_name}", "open_spiel", prepare, seconds)
+
+
+def open_spiel_alone(game_name: str, seconds: float = SECONDS) -> Figure:
+    """The same game played by OpenSpiel's own random bots in its own C++ loop; only the end comes back to Python."""
+
+    def prepare() -> PlayOne:
+        spiel = import_module("pyspiel")
+        game = spiel.load_game(game_name)
+        seats = game.num_players()
+        rng = random.Random(1)
+
+        def play_one() -> int:
+            bots = [spiel.make_uniform_random_bot(seat, rng.randrange(1 << 30)) for seat in range(seats)]
+            state = game.new_initial_state()
+            spiel.evaluate_bots(state, bots, rng.randrange(1 << 30))
+            return sum(player >= 0 for player, _ in state.full_history())
+
+        return play_one
+
+    return measure(f"OpenSpiel {game_name}, its own C++ loop", "open_spiel", prepare, seconds)
+
+
+def fastcatan() -> Figure:
+    """A batch of fastcatan with a policy in NumPy, in a Python that it runs on."""
+    name = "fastcatan, batch, NumPy policy"
+    python = next((found for version in ("3.12", "3.13") if (found := other_python(version))), None)
+    if python is None:
+        return Figure(name, missing="It needs Python 3.12 or newer, which was not found here")
+    with TemporaryDirectory() as folder:
+        run = partial(subprocess.run, check=True, capture_output=True, text=True)
+        own = Path(folder) / "bin" / "python"
+        try:
+            run([python, "-m", "venv", folder])
+            run([own, "-m", "pip", "install", "--quiet", "fastcatan", "numpy"])
+            done = run([own, HERE / "fastcatan_batch.py"], env={**os.environ, "OMP_NUM_THREADS": "1"})
+        except subprocess.CalledProcessError:
+            return Figure(name, missing="It could not be installed here: pip install fastcatan")
+    return Figure(name, int(float(done.stdout)), 1.0, 1)
+
+
+def other_python(version: str) -> str | None:
+    """A Python of this version: one on the path, or one of pyenv's."""
+    try:
+        pyenv = subprocess.run(["pyenv", "prefix", version], capture_output=True, text=True, check=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        return shutil.which(f"python{version}")
+    return f"{pyenv}/bin/python"
 
 
 def python_chess(seconds: float = SECONDS) -> Figure:
@@ -187,6 +237,8 @@ def all_figures() -> Iterator[Figure]:
     yield catanatron()
     for game_name in ("gin_rummy", "connect_four", "tic_tac_toe"):
         yield open_spiel(game_name)
+        yield open_spiel_alone(game_name)
+    yield fastcatan()
     for players in (2, 3, 4):
         yield skyliners_cpp(players)
 

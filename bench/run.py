@@ -11,16 +11,19 @@ from __future__ import annotations
 import datetime
 import os
 import platform
+import random
 import statistics
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import topfloor
 from topfloor import bots, lab
+from topfloor.games import REGISTRY
 
 import peers
 import training
@@ -46,12 +49,16 @@ def fresh_process(code: str, **environment: str) -> tuple[float, str]:
     return time.perf_counter() - start, done.stdout.strip()
 
 
-def random_play(players: int, variant: str) -> float:
+OTHERS = ("skyline", "skyrise", "paper-skylines")
+
+
+def random_play(players: int, variant: str | None = None, game: str = "skyliners", games: int = GAMES) -> float:
     """Compiled random play on one thread: the best of three runs, by processor time."""
+    lab.playouts(game, players=players, variant=variant, games=1)
     rates = []
     for seed in range(3):
         start = time.process_time()
-        run = lab.playouts("skyliners", players=players, variant=variant, games=GAMES, seed=seed)
+        run = lab.playouts(game, players=players, variant=variant, games=games, seed=seed)
         rates.append(run.moves / (time.process_time() - start))
     return max(rates)
 
@@ -64,6 +71,11 @@ def playing_speed() -> Iterator[Row]:
             cpp = peers.skyliners_cpp(players, variant)
             remark = cpp.missing or f"{rate / cpp.moves_per_second:.2f} of C++ -O3 ({cpp.moves_per_second:,.0f}/s)"
             yield f"Skyliners {variant}, {players} players, compiled", f"{rate:,.0f} moves/s", remark
+    skyliners = random_play(4)
+    for game in OTHERS:
+        for players in (2, 3, 4):
+            rate = random_play(players, game=game, games=GAMES // 20)
+            yield f"{title(game)}, {players} players, compiled", f"{rate:,.0f} moves/s", share(rate, skyliners)
     code = "from topfloor import lab; print(lab.playouts('skyliners', players=4, games=300).moves_per_second)"
     plain = float(fresh_process(code, TOPFLOOR_KERNELS="plain")[1])
     compiled = random_play(4, "full")
@@ -76,9 +88,9 @@ def playing_speed() -> Iterator[Row]:
 def peers_speed() -> Iterator[Row]:
     """Random play by others, and how many times as fast ours is."""
     ours = random_play(4, "full")
-    games = ("gin_rummy", "connect_four", "tic_tac_toe")
     others: list[Callable[[], peers.Figure]] = [peers.catanatron, peers.pettingzoo, peers.python_chess]
-    others += [lambda name=name: peers.open_spiel(name) for name in games]  # type: ignore[misc]
+    for name in ("gin_rummy", "connect_four", "tic_tac_toe"):
+        others += [partial(peers.open_spiel, name), partial(peers.open_spiel_alone, name)]
     for measure in others:
         figure = measure()
         if figure.missing:
@@ -90,13 +102,15 @@ def peers_speed() -> Iterator[Row]:
 
 def thinking_speed() -> Iterator[Row]:
     """How many matches a second the search thinks through."""
-    for players in (2, 4):
-        match = topfloor.new("skyliners", players=players, seed=1)
-        bots.bot("search", iterations=1).advise(match)
-        start = time.process_time()
-        bots.bot("search", iterations=40_000).advise(match)
-        rate = 40_000 / (time.process_time() - start)
-        yield f"search, {players} players, one thread", f"{rate:,.0f} iterations/s", "from the first position"
+    for game in ("skyliners", *OTHERS):
+        for players in (2, 4):
+            match = topfloor.new(game, players=players, seed=1)
+            bots.bot("search", iterations=1).advise(match)
+            start = time.process_time()
+            bots.bot("search", iterations=20_000).advise(match)
+            rate = 20_000 / (time.process_time() - start)
+            what = f"search, {title(game)}, {players} players, one thread"
+            yield what, f"{rate:,.0f} iterations/s", "from the first position"
 
 
 def starting_speed() -> Iterator[Row]:
@@ -115,23 +129,36 @@ def starting_speed() -> Iterator[Row]:
 
 def answering_speed() -> Iterator[Row]:
     """How long a person waits for an answer from interpreted rules: legal moves, why, play, view."""
-    waits = []
-    for seed in range(10):
-        match = topfloor.new("skyliners", players=4, seed=seed)
-        while not match.over:
-            start = time.perf_counter()
-            match.play(match.legal()[-1])
-            match.why("roof c3")
-            match.view(0)
-            waits.append((time.perf_counter() - start) * 1000)
-    remark = f"slowest of {len(waits):,}: {max(waits):.1f} ms"
-    yield "answer to a move, interpreted", f"{statistics.median(waits):.2f} ms", remark
+    for game in ("skyliners", *OTHERS):
+        waits = []
+        dice = random.Random(1)
+        for seed in range(5):
+            match = topfloor.new(game, players=4, seed=seed)
+            while not match.over and match.ply < 200:
+                start = time.perf_counter()
+                match.play(dice.choice(match.legal()))
+                match.why(match.game.EXAMPLE)
+                match.view(0)
+                waits.append((time.perf_counter() - start) * 1000)
+        remark = f"slowest of {len(waits):,}: {max(waits):.1f} ms"
+        yield f"answer to a move of {title(game)}, interpreted", f"{statistics.median(waits):.2f} ms", remark
 
 
 def sizes() -> Iterator[Row]:
     """How much memory a position takes."""
-    size = topfloor.new("skyliners", players=4).position.size()
-    yield "a position of Skyliners", f"{size} bytes", "who placed each piece included"
+    for game in ("skyliners", *OTHERS):
+        position = topfloor.new(game, players=4).position
+        yield f"a position of {title(game)}", f"{position.size():,} bytes", f"{len(position.fields)} fields"
+
+
+def title(game: str) -> str:
+    """A game as people call it."""
+    return str(REGISTRY.game(game).TITLE)
+
+
+def share(rate: float, of: float) -> str:
+    """How much of Skyliners' speed that is."""
+    return f"{rate / of:.2f} of Skyliners with 4 players"
 
 
 def main() -> None:

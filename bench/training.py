@@ -54,10 +54,19 @@ def speeds() -> Iterator[tuple[str, str, str]]:
     ours = peers.measure("ours", "", lambda: peers.aec_loop(rl.aec("skyliners", players=4)), peers.SECONDS)
     times = f"{ours.moves_per_second / theirs.moves_per_second:.1f} times" if not theirs.missing else theirs.missing
     yield "Skyliners, 4 players, PettingZoo AEC", f"{ours.moves_per_second:,.0f} moves/s", f"{times} its connect_four"
+    mark = peers.fastcatan()
+    if mark.missing:
+        yield mark.name, "not measured", mark.missing
+    else:
+        yield mark.name, f"{mark.moves_per_second:,.0f} moves/s", "of one thread's processor time, as below"
     spiel = peers.open_spiel("connect_four")
     for seeing, name in ((False, "masks"), (True, "masks and observations")):
         one = rate("skyliners", 4, seeing=seeing)
-        beside = spiel.missing or f"{one / spiel.moves_per_second:.1f} times OpenSpiel's connect_four, one by one"
+        marks = [
+            (mark, f"{one / (mark.moves_per_second or 1):.1f} times fastcatan"),
+            (spiel, f"{one / (spiel.moves_per_second or 1):.1f} times OpenSpiel's connect_four, one by one"),
+        ]
+        beside = ", ".join(text for figure, text in marks if not figure.missing)
         yield f"Skyliners, 4 players, batch of {SIZE:,}, {name}", f"{one:,.0f} moves/s", beside
     clock = time.perf_counter
     alone, both = (rate("skyliners", 4, seeing=True, threads=threads, clock=clock) for threads in (1, 2))

@@ -33,7 +33,10 @@ class Person:
         self.page = page
         self.chance = random.Random(seed)
         self.faults: list[str] = []
+        self.frames: list[str] = []
+        """Everything that the browser was sent, as it came over the wire."""
         page.on("pageerror", self.broke)
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda text: self.frames.append(str(text))))
         page.on("console", self.said)
 
     def broke(self, error: Error) -> None:
@@ -57,6 +60,12 @@ class Person:
     async def reach(self, ply: int) -> None:
         """Wait until the page shows this move or a later one."""
         await self.page.wait_for_function("ply => Number(document.querySelector('.table').dataset.ply) >= ply", arg=ply)
+
+    async def wait_for_frame(self, part: str, count: int) -> None:
+        """Wait until the server has sent so many messages with this in them."""
+        async with asyncio.timeout(60):
+            while sum(part in frame for frame in self.frames) < count:
+                await asyncio.sleep(0.02)
 
     async def is_over(self) -> bool:
         return await self.table.get_attribute("data-over") == "true"

@@ -18,18 +18,8 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 ANY_PLAN = re.compile(r"plan [A-E] [1-4]")
 
 
-async def arrive_and_record(guests: Guests, link: str) -> tuple[Person, list[str]]:
-    """Somebody who sits down with every frame that reaches the browser on record."""
-    person = await guests.arrive("/")
-    frames: list[str] = []
-    person.page.on("websocket", lambda socket: socket.on("framereceived", lambda text: frames.append(str(text))))
-    await person.page.goto(link)
-    await person.sit()
-    return person, frames
-
-
-def views_during_play(frames: list[str]) -> list[dict[str, Any]]:
-    told = [json.loads(text) for text in frames]
+def views_during_play(person: Person) -> list[dict[str, Any]]:
+    told = [json.loads(text) for text in person.frames]
     during = [message for message in told if message.get("type") == "view" and not message["view"]["over"]]
     assert len(during) > 20
     return during
@@ -37,24 +27,23 @@ def views_during_play(frames: list[str]) -> list[dict[str, Any]]:
 
 async def test_neither_watching_nor_playing_shows_anything_hidden(guests: Guests) -> None:
     table = guests.house.open(PERSON, PERSON)
-    watcher, seen = await arrive_and_record(guests, table.watch)
-    anna, annas = await arrive_and_record(guests, table.links[0])
-    ben = await guests.arrive(table.links[1])
+    watcher = await guests.arrive(table.watch)
+    anna, ben = await guests.arrive(table.links[0]), await guests.arrive(table.links[1])
     async with asyncio.TaskGroup() as group:
         for person in (anna, ben):
             group.create_task(person.play_for(12))
     await watcher.reach(24)
     await anna.reach(24)
-    for message in views_during_play(seen):
+    for message in views_during_play(watcher):
         assert not ANY_PLAN.search(json.dumps(message))
         assert "yours" not in message["view"]
         assert message["legal"] == []
         assert not any("plan" in row for side in message["scene"]["sides"] for row in side["rows"])
-    for message in [*views_during_play(seen), *views_during_play(annas)]:
+    for message in [*views_during_play(watcher), *views_during_play(anna)]:
         assert not any(secret in message["view"] for secret in ("plans", "districts", "antennas"))
         assert "seed" not in message
-    assert any(line["words"] == "plan" for line in views_during_play(annas)[-1]["log"])
-    for message in views_during_play(annas):
+    assert any(line["words"] == "plan" for line in views_during_play(anna)[-1]["log"])
+    for message in views_during_play(anna):
         others = [line for line in message["log"] if line["seat"] == 1]
         assert not ANY_PLAN.search(json.dumps(others))
         assert not any("plan" in row for side in message["scene"]["sides"] if side["seat"] == 1 for row in side["rows"])

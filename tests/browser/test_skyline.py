@@ -169,20 +169,13 @@ async def test_a_phone_shows_hand_and_market_without_scrolling_sideways(guests: 
         assert 0 <= box["x"] <= PHONE["width"] - box["width"]
 
 
-def listen(person: Person) -> list[str]:
-    """Everything that a browser is sent from now on."""
-    frames: list[str] = []
-    person.page.on("websocket", lambda socket: socket.on("framereceived", lambda text: frames.append(str(text))))
-    return frames
-
-
 async def test_neither_rival_nor_spectator_is_sent_what_is_hidden(guests: Guests) -> None:
     table = set_table(guests, PERSON, PERSON, variant="hidden")
     heard: dict[str, list[str]] = {}
     people = {}
     for name, link in (("anna", table.links[0]), ("ben", table.links[1]), ("watcher", table.watch)):
         person = people[name] = await guests.arrive("/")
-        heard[name] = listen(person)
+        heard[name] = person.frames
         await person.page.goto(link)
         await person.sit()
     mover = people["anna"] if await people["anna"].table.get_attribute("data-turn") == "0" else people["ben"]

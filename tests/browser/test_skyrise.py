@@ -36,17 +36,10 @@ async def be_asked_to_answer(anna: Person) -> None:
         await anna.build()
 
 
-def listen(person: Person) -> list[str]:
-    """What the server tells a page from now on, as it comes over the wire."""
-    frames: list[str] = []
-    person.page.on("websocket", lambda socket: socket.on("framereceived", lambda text: frames.append(str(text))))
-    return frames
-
-
 async def test_a_whole_match_by_clicks_while_a_spectator_learns_nothing_hidden(guests: Guests) -> None:
     opened = table(guests)
     watcher = await guests.arrive("/")
-    frames = listen(watcher)
+    frames = watcher.frames
     await watcher.page.goto(opened.watch)
     await watcher.sit()
     anna = await guests.arrive(opened.links[0])
@@ -67,7 +60,7 @@ async def test_a_whole_match_by_clicks_while_a_spectator_learns_nothing_hidden(g
 async def test_a_rival_is_told_no_card_of_mine(guests: Guests) -> None:
     opened = table(guests, PERSON, PERSON)
     anna, ben = await guests.arrive("/"), await guests.arrive("/")
-    mine, his = listen(anna), listen(ben)
+    mine, his = anna.frames, ben.frames
     for seat, person in enumerate((anna, ben)):
         await person.page.goto(opened.links[seat])
         await person.sit()
@@ -138,7 +131,7 @@ async def test_german_words_at_the_auction(guests: Guests) -> None:
 
 async def test_a_bid_is_placed_where_the_islands_are_tapped_in_3d(guests: Guests) -> None:
     anna = await guests.arrive("/", sight="3d")
-    frames = listen(anna)
+    frames = anna.frames
     page = anna.page
     await page.goto(table(guests).links[0])
     await page.wait_for_selector("[data-3d=ready]")

@@ -69,6 +69,8 @@ export interface GameFolder {
   notice?(view: View): string | null
   /** The tray's words as pieces, cards and prices, where plain buttons would not be clear; also shown while one waits. */
   Words?: Component<{ session: Session; board: Board; touch: Touch }>
+  /** Whether nobody has a side of the board to look from. */
+  noSides?: boolean
   /** Supplies and holdings of a player, in the rail. */
   Holdings?: Component<{ player: Player; view: View }>
   /** What is the seat's own: cards, plans; what is lit there can be touched. */

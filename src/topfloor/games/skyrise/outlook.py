@@ -48,6 +48,9 @@ RISE_0, RISE_1, RISE_2, RISE_3 = 2.2, 1.7, 1.3, -0.3
 NUMBERS_COUNT = 1.2
 """What the highest number of all is worth keeping for, times the players: the more of them, the more contests."""
 
+A_HAIR = 1e-4
+"""By so much a higher number is better to keep than a lower one that would do as well."""
+
 
 @kernel
 def outlook(city: City, box: Box, seat: int) -> float:
@@ -301,7 +304,7 @@ def number_outlook(city: City, box: Box, seat: int) -> float:
     for rank in range(BUILDINGS):
         if own >> rank & 1:
             share = min(1.0, box.numbers[seat * BUILDINGS + rank] / top)
-            worth += NUMBERS_COUNT * city.players * share * share
+            worth += NUMBERS_COUNT * city.players * share * share + A_HAIR * rank
     return worth
 
 

@@ -28,6 +28,7 @@ export const skyline: GameFolder = {
   Plan,
   Tip,
   Words,
+  noSides: true,
   Holdings,
   ScoreSheet,
 }

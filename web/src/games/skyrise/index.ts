@@ -38,6 +38,7 @@ export const skyrise: GameFolder = {
   Plan,
   Tip,
   Emblem,
+  noSides: true,
   Holdings,
   Mine,
   ScoreSheet,
