@@ -69,6 +69,7 @@ _leave: Any = None
 def _begin(leave: Any) -> None:
     global _leave
     _leave = leave
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @cache
@@ -151,15 +152,18 @@ def _there(
 
 @contextmanager
 def _deaf(ours: bool) -> Iterator[None]:
-    """Within, processes of ours that are started are deaf to Ctrl-C, which a terminal sends to all: we tell them."""
-    if not ours or threading.current_thread() is not threading.main_thread():
+    """Within, processes of ours that are started are born deaf to Ctrl-C, which a terminal sends to all: we tell them.
+
+    They inherit that it is held back; here it is heard as soon as the block ends.
+    """
+    if not ours or not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _called_in(out: dict[Future[list[table.Row]], int], leave: Any) -> Iterator[tuple[int, list[table.Row]]]:
