@@ -107,7 +107,7 @@ def open_spiel_alone(game_name: str, seconds: float = SECONDS) -> Figure:
             bots = [spiel.make_uniform_random_bot(seat, rng.randrange(1 << 30)) for seat in range(seats)]
             state = game.new_initial_state()
             spiel.evaluate_bots(state, bots, rng.randrange(1 << 30))
-            return sum(player >= 0 for player, _ in state.full_history())
+            return sum(step.player >= 0 for step in state.full_history())
 
         return play_one
 
