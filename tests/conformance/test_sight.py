@@ -18,6 +18,9 @@ from topfloor.engine.record import Record
 
 salts = st.integers(1, 10**9)
 
+OWN_GROUND = {"regions"}
+"""What a seat sees otherwise than the setting has it: its own part of the ground is marked."""
+
 
 def known(match: Match, seat: int | None) -> str:
     """Everything that leaves the engine for a seat, as one text."""
@@ -158,6 +161,28 @@ def test_a_picture_fits_its_width_and_bears_no_marks(setup: Setup, data: st.Data
     picture = match.text(seat, lang, width)
     assert max(map(columns, picture.splitlines())) <= width
     assert picture == bare(match.text(seat, lang, width, colour=True)) == bare(picture)
+
+
+def test_the_setting_is_the_same_throughout_a_match_and_for_everyone(setup: Setup) -> None:
+    first = setup.deal(1).setting()
+    for match in walk(setup, 1):
+        assert match.setting() == first
+        for seat in audience(setup):
+            scene = match.scene(seat)
+            assert {key: scene[key] for key in first if key not in OWN_GROUND} == {
+                key: first[key] for key in first if key not in OWN_GROUND
+            }
+
+
+@given(data=st.data())
+def test_what_lies_open_is_what_a_spectator_sees(setup: Setup, data: st.DataObject) -> None:
+    """And a seat's own view is made without touching it."""
+    match = data.draw(stages(setup))
+    shown = match.lies_open()
+    before = json.dumps(shown)
+    views = [match.view_of(seat, shown) for seat in range(setup.players)]
+    assert views == [match.view(seat) for seat in range(setup.players)]
+    assert json.dumps(shown) == before == json.dumps(match.view(None))
 
 
 @given(data=st.data())

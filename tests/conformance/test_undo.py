@@ -57,6 +57,14 @@ def test_what_can_be_undone_told_nobody_anything(setup: Setup, data: st.DataObje
         assert dream.view(seat) == match.view(seat)
 
 
+def test_what_was_heard_stays_as_it_was_unless_something_comes_to_light(setup: Setup) -> None:
+    """So nobody needs to be told the whole log again after a move that can be taken back."""
+    for before, after in pairwise(walk(setup, 5)):
+        if after.undoable_by is not None:
+            for seat in (*range(setup.players), None):
+                assert after.log(seat)[:-1] == before.log(seat)
+
+
 def test_the_end_cannot_be_undone_when_it_opens_what_was_hidden(setup: Setup) -> None:
     """A match that shows more to a spectator when over than before has revealed it by its last move."""
     before, after = walk(setup, 0)[-2:]

@@ -127,7 +127,7 @@ async def test_a_story_is_replayed_frame_by_frame(site: Running) -> None:
         assert frames[0]["line"] is None
         assert frames[1]["line"]["words"] == match.moves[0]
         assert frames[-1]["view"] == json.loads(json.dumps(match.view(seat)))
-        assert frames[-1]["scene"] == json.loads(json.dumps(match.scene(seat)))
+        assert {**replay["setting"], **frames[-1]["scene"]} == json.loads(json.dumps(match.scene(seat)))
         assert "plans" not in frames[-2]["view"]
 
 

@@ -70,7 +70,10 @@ export interface Scene {
   [more: string]: unknown
 }
 
-export const whole = (scene: Partial<Scene>): Scene => ({ width: 0, depth: 0, sites: [], regions: [], sides: [], solids: [], ...scene })
+/** What of a scene stays the same throughout a match: told once, and part of every scene since. */
+export type Setting = Partial<Scene>
+
+export const EMPTY: Scene = { width: 0, depth: 0, sites: [], regions: [], sides: [], solids: [] }
 
 export type Effect = Record<string, unknown>
 
@@ -107,6 +110,8 @@ export interface SeatState {
 export interface Snapshot {
   event: number
   view: View
+  /** Only in the first one after a connection was made. */
+  setting?: Setting
   scene: Scene
   legal: Legal[]
   labels: Record<string, string>
@@ -184,5 +189,6 @@ export interface Film {
   variant: string
   names: string[]
   result: unknown
+  setting: Setting
   frames: Frame[]
 }

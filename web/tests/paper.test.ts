@@ -3,7 +3,7 @@ import { art } from '../src/games/paper_skylines/art'
 import { closeUp, lot, reach, sideOf } from '../src/games/paper_skylines/streets'
 import { areNumbersPlaces, hopped, isOwn, pips, placesOf, question, wordOf, wordsOnTable, type Card, type PaperScene, type PaperView, type Town } from '../src/games/paper_skylines/table'
 import { nearest, WAYS } from '../src/games/paper_skylines/walk'
-import { whole, type Player } from '../src/wire'
+import { EMPTY, type Player } from '../src/wire'
 
 const card = (id: string, type = 'civic'): Card => ({ id, type, level: 2, cost: 3, discount: 'park', gains: {}, sites: [], name: { en: id, de: id }, text: { en: '', de: '' } })
 
@@ -16,7 +16,7 @@ const town = (seat: number, colour: string, ...tops: (string | null)[]): Town =>
 })
 
 const scene = (more: Partial<PaperScene> = {}): PaperScene => ({
-  ...whole({}),
+  ...EMPTY,
   you: 0,
   phase: 'action',
   cities: [town(0, 'red', 'larkhaven', null, 'old-forge'), town(1, 'blue', 'saltmere')],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { grown, loops, path, type Point } from '../src/games/skyline/outline'
 import { groupAt, shares, signs, topOf, type SkylineScene } from '../src/games/skyline/view'
-import { whole } from '../src/wire'
+import { EMPTY } from '../src/wire'
 
 const area = (loop: readonly Point[]): number =>
   Math.abs(loop.reduce((sum, [x, y], i) => sum + x * loop[(i + 1) % loop.length]![1] - y * loop[(i + 1) % loop.length]![0], 0)) / 2
@@ -35,11 +35,12 @@ describe('outlines', () => {
 const floor = (site: string, value: number, owner: number, base = 0) => ({ site, shape: 'floor', owner, base, top: base + 2, value })
 
 const scene = (patterns: Partial<SkylineScene['patterns'][number]>[]): SkylineScene =>
-  whole({
+  ({
+    ...EMPTY,
     solids: [floor('b1', 1, 0), floor('b1', 2, 1, 2), floor('c1', 1, 1)],
     groups: [{ seat: 1, sites: ['b1', 'c1'], income: 3, pays: true }],
     patterns,
-  } as unknown as SkylineScene) as SkylineScene
+  }) as unknown as SkylineScene
 
 describe('signs of cards on the board', () => {
   it('show what the one missing top would bring, all cards together', () => {

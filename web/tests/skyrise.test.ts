@@ -4,18 +4,19 @@ import { explain, SOURCES } from '../src/games/skyrise/score'
 import type { SkyriseView } from '../src/games/skyrise/map'
 import { contains } from '../src/plan/polygon'
 import { finished, forced, offers } from '../src/sentence/sentence'
-import { whole, type Scene } from '../src/wire'
+import { EMPTY, type Scene } from '../src/wire'
 
 type Box = [id: string, colour: string, x: number, y: number]
 
 /** Two square islands of two squares each, the second in the north. */
 const boxes: Box[] = [['c1', 'yellow', 0, 0], ['c2', 'green', 2, 0], ['n1', 'white', 0, 5], ['n2', 'brown', 2, 5]]
 const square = (x: number, y: number): [number, number][] => [[x, y], [x + 2, y], [x + 2, y + 2], [x, y + 2]]
-const scene: Scene = whole({
+const scene = {
+  ...EMPTY,
   sites: boxes.map(([id, colour, x, y]) => ({ id, side: id[0], colour, windmill: false, middle: [x + 1, y + 1], polygon: square(x, y), near: [], open: false, disc: '' })),
   islands: [{ side: 'c', outline: [[0, 0], [4, 0], [4, 2], [0, 2]], control: [0] }, { side: 'n', outline: [[0, 5], [4, 5], [4, 7], [0, 7]], control: [] }],
   bridges: [{ sites: ['c2', 'n2'] }],
-} as unknown as Partial<Scene>)
+} as unknown as Scene
 
 describe('the map', () => {
   test('is framed by its land', () => {

@@ -109,6 +109,16 @@ class Content:
         """A name for exactly these components."""
         return hashlib.sha256(json.dumps(self.data, sort_keys=True).encode()).hexdigest()[:16]
 
+    @cached_property
+    def said(self) -> dict[tuple[str, str], str]:
+        """Sentences as they have been spoken before, by words and language: making them takes longer than playing."""
+        return {}
+
+    @cached_property
+    def labels(self) -> dict[tuple[str, str], dict[str, str]]:
+        """For sentences that have been offered before, the label of each of their beginnings."""
+        return {}
+
 
 _own: dict[str, Content] = {}
 

@@ -43,7 +43,7 @@ class Match:
         self.names = _names(game, players, names)
         self.content = content_from if isinstance(content_from, Content) else content(game, content_from)
         self._moves = np.zeros(game.ACTIONS, np.int64)
-        self._said: dict[tuple[str, str], str] = {}
+        self._reckoned: tuple[bytes, Any] | None = None
         self._deal()
 
     def _deal(self) -> None:
@@ -184,9 +184,12 @@ class Match:
         """The position with its points: as scored once over, else as if it were scored now."""
         if self.over:
             return self.position
-        city = self.position.copy()
-        self.game.finish(city, self.content.box)
-        return city
+        now = bytes(self.position)
+        if self._reckoned is None or self._reckoned[0] != now:
+            city = self.position.copy()
+            self.game.finish(city, self.content.box)
+            self._reckoned = now, city
+        return self._reckoned[1]
 
     def breakdown(self) -> list[dict[str, int]]:
         """For each seat, how many points came from where: final once over, before as things stand."""
@@ -211,45 +214,73 @@ class Match:
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat may know, as data; None is a spectator."""
         self._check_seat(seat)
+        shown = self.lies_open()
+        return shown if seat is None else self.view_of(seat, shown)
+
+    def lies_open(self) -> dict[str, Any]:
+        """What everybody may know, as data."""
         common = {
             "game": self.game.NAME,
             "variant": self.variant,
             "ply": self.position.ply,
             "over": self.over,
             "to_move": self.to_move,
-            "you": seat,
+            "you": None,
         }
-        view = common | self.game.view(self.position, self.content, seat)
+        view = common | self.game.lies_open(self.position, self._scored(), self.content)
         for player, name in zip(view["players"], self.names, strict=True):
             player["name"] = name
         if self.over:
             view |= {"breakdown": self.breakdown(), "winners": self.winners()}
         return view
 
+    def view_of(self, seat: int, shown: Mapping[str, Any]) -> dict[str, Any]:
+        """What a seat may know, given what lies open, which stays as it is."""
+        own = self.game.own(self.position, self._scored(), self.content, seat)
+        players = [{**player, **own["players"].get(player["seat"], {})} for player in shown["players"]]
+        return {**shown, "you": seat, "players": players, "yours": own["yours"]}
+
     def text(self, seat: int | None = None, lang: str = "en", width: int = 80, colour: bool = False) -> str:
         """The board in text, as a seat sees it; with marks for colours, [red]R[/red], if asked for."""
         picture = self.game.text(self.view(seat), self.content, lang, width)
         return picture if colour else bare(picture)
 
-    def scene(self, seat: int | None = None, view: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """The board as solids for a page to draw, as a seat sees it; from its view, if that is at hand."""
-        return self.game.scene(self.view(seat) if view is None else view, self.content)
+    def scene(self, seat: int | None = None) -> dict[str, Any]:
+        """The board as solids for a page to draw, as a seat sees it."""
+        self._check_seat(seat)
+        shown = self.lies_open()
+        game, content = self.game, self.content
+        scene = {**game.setting(shown, content), **game.scene(shown, content)}
+        return scene if seat is None else scene | game.own_scene(self.view_of(seat, shown), content, scene)
+
+    def setting(self) -> dict[str, Any]:
+        """What of a scene is the same for everyone throughout the match."""
+        return self.game.setting(self.lies_open(), self.content)
 
     def choices(self, lang: str = "en") -> list[dict[str, Any]]:
         """The legal moves for a page: words, how they are spoken, and what they would change for the mover."""
-        mover = self.position.to_move
-        choices = []
-        for action in self.legal_actions():
-            words = self.content.sentences[action]
-            effect = self.game.effect(self.position, self.content, action, mover)
-            choices.append({"words": words, "say": self.say(words, lang), "effect": effect})
-        return choices
+        actions = self.legal_actions()
+        effects = self.game.effects(self.position, self.content, actions, self.position.to_move)
+        legal = [self.content.sentences[action] for action in actions]
+        return [
+            {"words": words, "say": self.say(words, lang), "effect": effect}
+            for words, effect in zip(legal, effects, strict=True)
+        ]
 
     def labels(self, lang: str = "en") -> dict[str, str]:
         """For every beginning of a legal move, how a button shows its last word."""
-        legal = [sentence.split() for sentence in self.legal()]
-        beginnings = {" ".join(words[: n + 1]) for words in legal for n in range(len(words))}
-        return {words: self.game.label(self.content, words, lang) for words in sorted(beginnings)}
+        labels: dict[str, str] = {}
+        for sentence in self.legal():
+            labels |= self._labels(sentence, lang)
+        return labels
+
+    def _labels(self, sentence: str, lang: str) -> dict[str, str]:
+        known = self.content.labels
+        if (sentence, lang) not in known:
+            words = sentence.split()
+            beginnings = [" ".join(words[: n + 1]) for n in range(len(words))]
+            known[sentence, lang] = {words: self.game.label(self.content, words, lang) for words in beginnings}
+        return known[sentence, lang]
 
     def log(self, seat: int | None = None, lang: str = "en", since: int = 0) -> list[dict[str, Any]]:
         """The moves as a seat heard them: ply, seat, words and the words as spoken."""
@@ -263,9 +294,10 @@ class Match:
 
     def say(self, words: str, lang: str = "en") -> str:
         """A sentence as a person would say it: 'Floor on c2'."""
-        if (words, lang) not in self._said:
-            self._said[words, lang] = self.game.spoken(self.content, words, lang)
-        return self._said[words, lang]
+        said = self.content.said
+        if (words, lang) not in said:
+            said[words, lang] = self.game.spoken(self.content, words, lang)
+        return said[words, lang]
 
     def glimpse(self, seat: int, salt: int = 0) -> Record:
         """A position that `seat` could be in for all it knows: everything hidden from it is made up.

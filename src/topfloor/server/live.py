@@ -136,6 +136,7 @@ class Visitor:
         last = hello.get("last")
         self.seen = last if type(last) is int else 0
         self.presence = 0
+        self.is_new = True
         self.rematch: str | None = None
         self.bucket = Bucket(hall.settings.messages_a_second, hall.settings.messages_at_once)
         self.strikes = 0
@@ -190,7 +191,8 @@ class Visitor:
         table = self.table
         if self.seen != table.number:
             self.seen, self.presence = table.number, table.presence
-            yield table.picture(self.seat, self.lang)
+            tell, self.is_new = table.first_picture if self.is_new else table.picture, False
+            yield tell(self.seat, self.lang)
         elif self.presence != table.presence:
             self.presence = table.presence
             yield table.seats_message()

@@ -13,7 +13,7 @@ Everything a page or a program needs to play at a table. Texts come in English a
 The live channel is a WebSocket at `/api/tables/{table}/live`; messages are JSON objects as text, of at most 4 kB.
 
     -> {"hello": "token", "last": 0, "lang": "en"}        a seat's token or the one for watching, the last event known
-    <- {"event": 17, "type": "view", "view": {…}, "scene": {…},
+    <- {"setting": {…}, "event": 17, "type": "view", "view": {…}, "scene": {…},
         "legal": [{"words": "floor c2", "say": "Floor on c2", "effect": {}}], "labels": {"floor": "Floor"},
         "log": [{"ply": 1, "seat": 0, "words": "floor c2", "say": "Floor on c2"}],
         "chat": [], "seats": [], "commitment": "…", "seed_chosen": false, "undo": false, "seed": only when over}
@@ -36,7 +36,10 @@ The live channel is a WebSocket at `/api/tables/{table}/live`; messages are JSON
     -> {"id": "x10", "do": "ping"}                         to know that the connection still stands
 
 Whatever changes the table is on the disk before anyone hears of it. A message that comes again under the same id is
-answered as before and not done twice. Events are numbered; whoever reads slowly gets the newest state, not every one.
+answered as before and not done twice. The setting is the part of the scene that stays the same: it comes with the first
+view after a hello and belongs to every scene after it. Events are numbered; whoever reads slowly gets the newest state,
+not every one.
+
 Sockets close with 4400 (no hello), 4401 (unknown token), 4404 (no such table), 4408 (no hello in time), 4410 (opened
 under other rules), 4429 (too many messages or guests).
 """

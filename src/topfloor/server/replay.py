@@ -6,6 +6,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from topfloor.engine.match import Match
 from topfloor.engine.story import result
 from topfloor.engine.texts import say
 from topfloor.games import load
@@ -37,14 +38,17 @@ class Frame(BaseModel):
 
 
 class Replay(BaseModel):
-    """A match, position by position."""
+    """A match, position by position; what all scenes have in common is told once."""
 
-    model_config = example(game="skyliners", variant="full", names=["South", "West"], result="unfinished", frames=[])
+    model_config = example(
+        game="skyliners", variant="full", names=["South", "West"], result="unfinished", setting={}, frames=[]
+    )
 
     game: str
     variant: str
     names: list[str]
     result: str
+    setting: dict[str, Any]
     frames: list[Frame]
 
 
@@ -57,16 +61,25 @@ def frames(story: str, seat: int | None, lang: str) -> Replay:
         twin.play(words)
         shown.append(frame(twin, seat, lang))
     return Replay(
-        game=match.game.NAME, variant=match.variant, names=list(match.names), result=result(match), frames=shown
+        game=match.game.NAME,
+        variant=match.variant,
+        names=list(match.names),
+        result=result(match),
+        setting=match.setting(),
+        frames=shown,
     )
 
 
-def frame(match: Any, seat: int | None, lang: str) -> Frame:
+def frame(match: Match, seat: int | None, lang: str) -> Frame:
     """The position as it is now, and the last move."""
-    view = match.view(seat)
     last = match.log(seat, lang, since=match.ply - 1)[-1:] if match.ply else []
     line = Line(seat=last[0]["seat"], words=last[0]["words"], say=last[0]["say"]) if last else None
-    return Frame(ply=match.ply, view=view, scene=match.scene(seat, view), line=line)
+    shown = match.lies_open()
+    view, scene = shown, match.game.scene(shown, match.content)
+    if seat is not None:
+        view = match.view_of(seat, shown)
+        scene |= match.game.own_scene(view, match.content, scene)
+    return Frame(ply=match.ply, view=view, scene=scene, line=line)
 
 
 def told_so_far(table: Table, lang: str) -> str:

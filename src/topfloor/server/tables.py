@@ -16,6 +16,7 @@ from topfloor.engine.match import Match
 from topfloor.games import REGISTRY
 from topfloor.server import tokens
 from topfloor.server.events import CHAT, NAME, OPENED, PLAY, REMATCH, SEAT, UNDO, Chair, Event, Opening
+from topfloor.server.pictures import Pictures
 
 CHAT_SHOWN = 100
 REFUSALS_KEPT = 256
@@ -43,6 +44,7 @@ class Table:
         self.opening = opening
         self.id = opening.id
         self.match = dealt(opening)
+        self.pictures = Pictures(self.match)
         self.commitment = tokens.commitment(opening.seed)
         self.chairs = list(opening.chairs)
         self.chat: list[Answer] = []
@@ -64,7 +66,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.thinking: asyncio.Task[None] | None = None
         self.used_at = time.monotonic()
-        self._pictures: dict[tuple[int | None, str], str] = {}
+        self._messages: dict[tuple[int | None, str], str] = {}
         self._seats_message = ""
         self._is_telling = False
         self._replay(events)
@@ -92,6 +94,8 @@ class Table:
             self.match.play(event.body["words"])
         elif event.kind == UNDO:
             self.match.undo()
+        if event.kind == UNDO or (event.kind == PLAY and self.match.undoable_by is None):
+            self.pictures.forget_log()
         self._note(event)
         self.is_ours = ours
 
@@ -108,7 +112,9 @@ class Table:
             self._note_chair(event.seat, event.body)
         elif event.kind == REMATCH:
             self.rematch = event.body["table"]
-        self._forget_pictures()
+        if event.kind != CHAT:
+            self.pictures.forget()
+        self._forget_messages()
 
     def _note_chat(self, event: Event) -> None:
         name = self.match.names[event.seat] if event.seat is not None else None
@@ -213,23 +219,28 @@ class Table:
     def picture(self, seat: int | None, lang: str) -> str:
         """The whole state as a seat may know it, as a message; made once for everyone who sees the same."""
         key = (seat, lang)
-        if key not in self._pictures:
-            self._pictures[key] = orjson.dumps(self._state(seat, lang)).decode()
-        return self._pictures[key]
+        if key not in self._messages:
+            self._messages[key] = orjson.dumps(self._state(seat, lang)).decode()
+        return self._messages[key]
+
+    def first_picture(self, seat: int | None, lang: str) -> str:
+        """The same for somebody who has just come, with what will stay the same."""
+        setting = orjson.dumps({"setting": self.pictures.setting}).decode()
+        return f"{setting[:-1]},{self.picture(seat, lang)[1:]}"
 
     def _state(self, seat: int | None, lang: str) -> Answer:
         match = self.match
-        view = match.view(seat)
+        view, scene = self.pictures.view_and_scene(seat)
         chair = self.chair_to_move()
         is_asked = chair is not None and chair.seat == seat and chair.kind == "person"
         state = {
             "event": self.number,
             "type": "view",
             "view": view,
-            "scene": match.scene(seat, view),
+            "scene": scene,
             "legal": match.choices(lang) if is_asked else [],
             "labels": match.labels(lang) if is_asked else {},
-            "log": match.log(seat, lang),
+            "log": self.pictures.log(seat, lang),
             "chat": self.chat,
             "seats": self.seats(),
             "commitment": self.commitment,
@@ -254,11 +265,11 @@ class Table:
     def presence_changed(self) -> None:
         """Somebody came or left."""
         self.presence += 1
-        self._forget_pictures()
+        self._forget_messages()
         self.tell()
 
-    def _forget_pictures(self) -> None:
-        self._pictures.clear()
+    def _forget_messages(self) -> None:
+        self._messages.clear()
         self._seats_message = ""
 
 

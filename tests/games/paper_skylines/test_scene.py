@@ -107,7 +107,7 @@ def test_a_card_under_way_says_what_it_asks_for() -> None:
     assert match.scene(RED)["asked"] == {}
     play(match, "use racing-stables", "discard goose-green")
     asked = match.scene(RED)["asked"]
-    assert asked["card"]["id"] == "racing-stables"
+    assert asked["card"] == "racing-stables"
     assert [option["en"] for option in asked["options"]] == [
         "Advance 2 on each of two different tracks.",
         "Build a card, paying 4 less.",
@@ -127,14 +127,14 @@ def test_the_pile_lies_open_while_a_card_draws_from_it() -> None:
     match = lay(hands={RED: "paper-vault"}, pile="goose-green old-forge")
     assert match.scene(RED)["pile"] == []
     match.play("use paper-vault")
-    assert {card["id"] for card in match.scene(RED)["pile"]} == {"goose-green", "old-forge"}
+    assert set(match.scene(RED)["pile"]) == {"goose-green", "old-forge"}
 
 
 @pytest.mark.rule("PS-31")
 def test_prices_and_hands_are_told_to_their_owner_alone() -> None:
     match = lay(hands={RED: "mirror-pond willow-walk", BLUE: "old-forge"}, row="goose-green penny-post poets-attic")
     for seat in (BLUE, None):
-        told = json.dumps([match.view(seat), match.scene(seat)])
+        told = json.dumps([match.view(seat), {**match.scene(seat), "cards": "what is printed on all of them"}])
         assert "mirror-pond" not in told
         assert "willow-walk" not in told
     assert set(offers(match, BLUE)) == {"old-forge"}

@@ -12,6 +12,8 @@ import type { Effect, Player, Scene, Solid, View } from '../wire'
 export type Touch = (word: string, event: MouseEvent, probe?: string) => void
 
 export interface GameFolder {
+  /** The scene as the folder likes to read it, where messages only name what the setting or the view describes. */
+  layOut?(scene: Scene, view: View): Scene
   /** What the tray asks for, by phase. */
   prompt?(view: View): string
   /** What the tray asks when a sentence has been begun; null for "touch a lit site" and "what shall stand here". */

@@ -1,6 +1,6 @@
 /** The registry: a new game is a new folder and one line here. */
 
-import type { Scene, View } from '../wire'
+import { EMPTY, type Scene, type Setting, type View } from '../wire'
 import type { GameFolder } from './game'
 import { paperSkylines } from './paper_skylines'
 import { skyline } from './skyline'
@@ -16,6 +16,12 @@ export const shelf = Object.keys(folders)
 export const isDrawn = (game: string): boolean => game in folders
 
 export const folderOf = (game: string): GameFolder => folders[game] ?? {}
+
+/** A scene as it was told, with its setting, and with everything in it that was only named. */
+export function laidOut(view: View, setting: Setting, told: Scene): Scene {
+  const scene = { ...EMPTY, ...setting, ...told }
+  return folderOf(view.game).layOut?.(scene, view) ?? scene
+}
 
 /** The words that are touched on the board itself; all others stand in the tray. */
 export const onBoard = (view: View, scene: Scene): ReadonlySet<string> =>

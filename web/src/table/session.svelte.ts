@@ -1,11 +1,11 @@
 /** A seat at a table: what it knows, the sentence it is making, and what it has asked the server. */
 
-import { folderOf, onBoard } from '../games'
+import { folderOf, laidOut, onBoard } from '../games'
 import { openLive } from '../live/browser'
 import type { Connection } from '../live/client'
 import { finished, forced, matching, meant, nextWords, nothing, takeBack, takeBackLast, touch, touchable, type Choice } from '../sentence/sentence'
 import { settings } from '../settings.svelte'
-import { whole, type Candidate, type Effect, type Legal, type SeatState, type Snapshot } from '../wire'
+import type { Candidate, Effect, Legal, SeatState, Setting, Snapshot } from '../wire'
 
 export interface Refusal {
   text: string
@@ -39,6 +39,7 @@ export class Session {
   readonly lit = $derived(touchable(this.legal, this.choice))
   private readonly siteIds = $derived(this.snapshot ? onBoard(this.snapshot.view, this.snapshot.scene) : new Set<string>())
   private readonly live: ReturnType<typeof openLive>
+  private setting: Setting = {}
 
   constructor(
     readonly table: string,
@@ -155,7 +156,8 @@ export class Session {
   }
 
   private take(told: Snapshot): void {
-    const snapshot = { ...told, scene: whole(told.scene) }
+    this.setting = told.setting ?? this.setting
+    const snapshot = { ...told, scene: laidOut(told.view, this.setting, told.scene) }
     const before = this.snapshot
     const moved = !before || before.view.ply !== snapshot.view.ply || before.event > snapshot.event
     this.snapshot = snapshot

@@ -15,9 +15,9 @@ from topfloor.games.paper_skylines.position import LIMIT as LONGEST
 from topfloor.games.paper_skylines.position import Town as Position
 from topfloor.games.paper_skylines.refusals import REASONS, why
 from topfloor.games.paper_skylines.rules import apply, deal
-from topfloor.games.paper_skylines.scene import scene
+from topfloor.games.paper_skylines.scene import own_scene, scene, setting
 from topfloor.games.paper_skylines.scoring import finish, score, standing
-from topfloor.games.paper_skylines.sight import effect, heard, view
+from topfloor.games.paper_skylines.sight import effects, heard, lies_open, own
 from topfloor.games.paper_skylines.words import COLOURS, IMPOSSIBLE, details, impossible, label, sentences, spoken
 
 NAME = "paper-skylines"
@@ -54,7 +54,7 @@ __all__ = [
     "board",
     "deal",
     "details",
-    "effect",
+    "effects",
     "faults",
     "finish",
     "heard",
@@ -62,15 +62,18 @@ __all__ = [
     "impossible",
     "label",
     "legal",
+    "lies_open",
     "likely",
     "observe",
+    "own",
+    "own_scene",
     "pack",
     "scene",
     "score",
     "sentences",
+    "setting",
     "spoken",
     "standing",
     "text",
-    "view",
     "why",
 ]

@@ -6,7 +6,7 @@ visible of them; the page decides how large a card is.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, cast
 
 from topfloor.engine.content import Content, Entry
@@ -18,29 +18,49 @@ from topfloor.games.paper_skylines.position import CARDS
 LANGUAGES = ("en", "de")
 
 
+def setting(view: Mapping[str, Any], content: Content) -> dict[str, Any]:
+    """What is printed on all cards and achievements, which a scene only names; what types and sites are called."""
+    data, players = content.data, len(view["players"])
+    printed = [*map(building_face, data["buildings"]), *map(city_face, data["cities"])]
+    return {
+        "cards": {face["id"]: face for face in printed},
+        "claims": {entry["id"]: claim(entry, data["guards"], players) for entry in data["achievements"]},
+        "names": {word: entry["name"] for key in ("types", "sites") for word, entry in data[key].items()},
+    }
+
+
 def scene(view: Mapping[str, Any], content: Content) -> dict[str, Any]:
-    """Everything a page needs to draw cities, row, hand, tracks and claims, and what a card asks for."""
-    yours = view.get("yours", {})
-    is_choosing = view["phase"] == "city" and view["you"] == view["to_move"]
+    """Everything a page needs to draw cities, row, tracks and claims, and what a card asks for."""
     step = asked_step(view, content)
     return {
-        "you": view["you"],
+        "you": None,
         "phase": view["phase"],
-        "cities": [city(view, content, player) for player in view["players"]],
-        "row": [face(content, card) for card in view["row"] if card],
-        "hand": faces(content, yours.get("hand", [])),
-        "looked": faces(content, yours.get("looked", [])),
-        "offered": faces(content, yours["cities"] if is_choosing else []),
-        "pile": faces(content, view["pile"] if step.get("from") == "discard" else []),
+        "cities": [city(view, player) for player in view["players"]],
+        "row": [card for card in view["row"] if card],
+        "hand": [],
+        "looked": [],
+        "offered": [],
+        "pile": view["pile"] if step.get("from") == "discard" else [],
         "tracks": [track(view, content, word) for word in content.data["tracks"]],
-        "achievements": [claim(view, content, number) for number in range(len(view["achievements"]))],
+        "achievements": view["achievements"],
         "awards": [award | {"name": content.data["awards"][award["id"]]["name"]} for award in view["awards"]],
-        "names": {word: entry["name"] for key in ("types", "sites") for word, entry in content.data[key].items()},
         "asked": asked(view, content, step),
     }
 
 
-def city(view: Mapping[str, Any], content: Content, player: Mapping[str, Any]) -> dict[str, Any]:
+def own_scene(view: Mapping[str, Any], content: Content, scene: Mapping[str, Any]) -> dict[str, Any]:
+    """One's own cards, and those one is looking at."""
+    yours = view["yours"]
+    is_choosing = view["phase"] == "city" and view["you"] == view["to_move"]
+    return {
+        "you": view["you"],
+        "hand": yours["hand"],
+        "looked": yours["looked"],
+        "offered": yours["cities"] if is_choosing else [],
+    }
+
+
+def city(view: Mapping[str, Any], player: Mapping[str, Any]) -> dict[str, Any]:
     """A city: its buildings from left to right, and where the mayor stands."""
     places = range(1, player["width"] + 1)
     stacks = [(place, view["board"].get(f"{player['colour']} {place}", [])) for place in places]
@@ -49,30 +69,25 @@ def city(view: Mapping[str, Any], content: Content, player: Mapping[str, Any]) -
         "colour": player["colour"],
         "width": player["width"],
         "mayor": player["mayor"],
-        "buildings": [building(content, place, stack) for place, stack in stacks if stack],
+        "buildings": [building(place, stack) for place, stack in stacks if stack],
     }
 
 
-def building(content: Content, place: int, stack: list[dict[str, Any]]) -> dict[str, Any]:
+def building(place: int, stack: list[dict[str, Any]]) -> dict[str, Any]:
     """A building from the ground up; only its top card shows its action."""
-    cards = [face(content, piece["card"]) for piece in stack]
-    return {"place": place, "height": len(stack), "cards": cards}
+    return {"place": place, "height": len(stack), "cards": [piece["card"] for piece in stack]}
 
 
-def faces(content: Content, cards: Sequence[str]) -> list[dict[str, Any]]:
-    """What is printed on several cards."""
-    return [face(content, card) for card in cards]
+def building_face(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """What is printed on a building card."""
+    shown = {key: entry[key] for key in ("id", "name", "level", "type", "cost", "discount", "gains", "sites")}
+    return shown | {"text": {lang: action_text(entry["action"], lang) for lang in LANGUAGES}}
 
 
-def face(content: Content, card: str) -> dict[str, Any]:
-    """What is printed on a card."""
-    for entry in content.data["buildings"]:
-        if entry["id"] == card:
-            shown = {key: entry[key] for key in ("id", "name", "level", "type", "cost", "discount", "gains", "sites")}
-            return shown | {"text": {lang: action_text(entry["action"], lang) for lang in LANGUAGES}}
-    entry = next(entry for entry in content.data["cities"] if entry["id"] == card)
+def city_face(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """What is printed on a city card."""
     text = {lang: bonus_text(entry["bonus"], lang) for lang in LANGUAGES}
-    return {"id": card, "name": entry["name"], "type": "city", "sites": [], "text": text}
+    return {"id": entry["id"], "name": entry["name"], "type": "city", "sites": [], "text": text}
 
 
 def track(view: Mapping[str, Any], content: Content, word: str) -> dict[str, Any]:
@@ -82,13 +97,12 @@ def track(view: Mapping[str, Any], content: Content, word: str) -> dict[str, Any
     return {"id": word, "end": entry["end"], "line_every": entry["line_every"], "markers": markers}
 
 
-def claim(view: Mapping[str, Any], content: Content, number: int) -> dict[str, Any]:
-    """An achievement with its text."""
-    more = content.data["guards"]["two_players_more"] if len(view["players"]) == 2 else 0
-    entry = content.data["achievements"][number]
+def claim(entry: Mapping[str, Any], guards: Mapping[str, Any], players: int) -> dict[str, Any]:
+    """What is printed on an achievement."""
+    more = guards["two_players_more"] if players == 2 else 0
     text = {lang: need_text(entry["need"], lang, more) for lang in LANGUAGES}
     need = [{"of": count["of"], "which": count.get(count["of"], "")} for count in entry["need"]]
-    return dict(view["achievements"][number]) | {"name": entry["name"], "text": text, "need": need}
+    return {"name": entry["name"], "text": text, "need": need}
 
 
 # --- What a card asks for.
@@ -123,7 +137,7 @@ def asked(view: Mapping[str, Any], content: Content, step: Mapping[str, Any]) ->
         return {}
     told: dict[str, Any] = {"text": {lang: action_text([step], lang) for lang in LANGUAGES}}
     if "card" in view["pending"]["steps"][-1]:
-        told["card"] = face(content, view["pending"]["steps"][-1]["card"])
+        told["card"] = view["pending"]["steps"][-1]["card"]
     if view["phase"] == "list":
         texts = {lang: options_text(step, lang) for lang in LANGUAGES}
         told["options"] = [{lang: texts[lang][number] for lang in LANGUAGES} for number in range(len(step["of"]))]

@@ -6,6 +6,7 @@ the random state. Cards that came to a hand in the open are known to all until t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, cast
 
 from topfloor.engine.content import Content
@@ -40,6 +41,7 @@ from topfloor.games.paper_skylines.position import (
     BUILD_WHICH,
     CARDS,
     HAND,
+    IN_CITY,
     IN_PILE,
     LEVELS,
     LOOKED_AT,
@@ -66,8 +68,8 @@ assert len(PHASES) == ASKS
 AWARD_WORDS = ("height", "buildings")
 
 
-def view(town: Town, content: Content, seat: int | None) -> dict[str, Any]:
-    """What a seat knows, as data; a spectator knows what lies open."""
+def lies_open(town: Town, scored: Town, content: Content) -> dict[str, Any]:
+    """What everybody knows, as data; points are on the track for all to see, so nothing needs to be scored for it."""
     known: dict[str, Any] = {
         "phase": PHASES[town.ask],
         "optional": bool(town.optional),
@@ -77,7 +79,7 @@ def view(town: Town, content: Content, seat: int | None) -> dict[str, Any]:
         "level_over": bool(town.level_over),
         "last_round": bool(town.last_round),
         "idle": town.idle,
-        "players": [player(town, content, owner, seat) for owner in range(town.players)],
+        "players": [player(town, content, owner, hand) for owner, hand in enumerate(known_hands(town, content, None))],
         "board": board(town, content),
         "row": [card_id(content, town.row[space] - 1) if town.row[space] else "" for space in range(ROW)],
         "decks": [town.deck_left[level] for level in range(LEVELS)],
@@ -87,17 +89,22 @@ def view(town: Town, content: Content, seat: int | None) -> dict[str, Any]:
         "awards": [award(town, content, place) for place in range(len(AWARD_WORDS))],
         "pending": pending(town, content),
     }
-    if seat is not None:
-        known["yours"] = yours(town, content, seat)
     if town.over:
         known["chips"] = [chips(town, content, owner) for owner in range(town.players)]
     return known
 
 
-def player(town: Town, content: Content, owner: int, viewer: int | None) -> dict[str, Any]:
-    """What lies open in front of a player, and the cards of his hand that the viewer is sure of."""
+def own(town: Town, scored: Town, content: Content, seat: int) -> dict[str, Any]:
+    """What a seat knows besides: its own cards, and which cards it has seen going to other hands."""
+    hands = known_hands(town, content, seat)
+    seen = {owner: {"known": hands[owner]} for owner in range(town.players)}
+    return {"players": seen, "yours": yours(town, content, seat)}
+
+
+def player(town: Town, content: Content, owner: int, known: list[str]) -> dict[str, Any]:
+    """What lies open in front of a player, and the cards of his hand that everybody knows."""
     box = cast(Box, content.box)
-    held = [card for card in range(CARDS) if town.where[card] == HAND + owner]
+    held = hand_of(town, owner)
     shown = {
         "seat": owner,
         "colour": COLOURS[owner],
@@ -106,7 +113,7 @@ def player(town: Town, content: Content, owner: int, viewer: int | None) -> dict
         "lines": {word: town.lines[owner, track] for track, word in enumerate(TRACK_WORDS)},
         "hand": town.hand[owner],
         "backs": [sum(box.level[card] == level for card in held) for level in range(LEVELS)],
-        "known": [card_id(content, card) for card in held if knows(town, viewer, card)],
+        "known": known,
         "lacks": [TYPE_WORDS[kind] for kind in range(TYPES) if town.lacks[owner] >> kind & 1],
         "mayor": town.mayor[owner] + 1 if town.city[owner] else 0,
         "width": town.width[owner],
@@ -120,6 +127,20 @@ def player(town: Town, content: Content, owner: int, viewer: int | None) -> dict
     if town.city[owner]:
         shown["city"] = content.data["cities"][town.city[owner] - 1]["id"]
     return shown
+
+
+def hand_of(town: Town, owner: int) -> list[int]:
+    """The cards that a player holds."""
+    return [card for card in range(CARDS) if town.where[card] == HAND + owner]
+
+
+def known_hands(town: Town, content: Content, viewer: int | None) -> list[list[str]]:
+    """The cards of each player's hand that the viewer is sure of."""
+    hands: list[list[str]] = [[] for _ in range(town.players)]
+    for card in range(CARDS):
+        if HAND <= town.where[card] < IN_CITY and knows(town, viewer, card):
+            hands[town.where[card] - HAND].append(card_id(content, card))
+    return hands
 
 
 def knows(town: Town, viewer: int | None, card: int) -> bool:
@@ -199,7 +220,7 @@ def yours(town: Town, content: Content, seat: int) -> dict[str, Any]:
     """What only a seat itself knows: its hand and what it could build, its cities and chips, cards it is looking at."""
     looking = town.to_move == seat and not town.over
     return {
-        "hand": [card_id(content, card) for card in range(CARDS) if town.where[card] == HAND + seat],
+        "hand": [card_id(content, card) for card in hand_of(town, seat)],
         "offers": offers(town, content, seat) if town.city[seat] and not town.over else {},
         "cities": [content.data["cities"][town.offered[seat, number]]["id"] for number in range(OFFERED)],
         "chips": chips(town, content, seat),
@@ -223,6 +244,11 @@ def heard(town: Town, content: Content, mover: int, sentence: str, seat: int | N
 
 
 # --- What a choice would bring.
+
+
+def effects(town: Town, content: Content, actions: Sequence[int], seat: int) -> list[dict[str, Any]]:
+    """What each choice would bring."""
+    return [effect(town, content, action, seat) for action in actions]
 
 
 def effect(town: Town, content: Content, action: int, seat: int) -> dict[str, Any]:

@@ -14,9 +14,9 @@ from topfloor.games.skyline.position import MOST_CARDS, MOST_FLOORS, MOST_NEUTRA
 from topfloor.games.skyline.position import SEATS as _SEATS
 from topfloor.games.skyline.position import City as Position
 from topfloor.games.skyline.rules import ACTIONS, MOST_ROUNDS, REASONS, apply, deal, legal, why
-from topfloor.games.skyline.scene import scene
+from topfloor.games.skyline.scene import own_scene, scene, setting
 from topfloor.games.skyline.scoring import finish, score, standing
-from topfloor.games.skyline.sight import COLOURS, effect, heard, imagine, view
+from topfloor.games.skyline.sight import COLOURS, effects, heard, imagine, lies_open, own
 from topfloor.games.skyline.words import IMPOSSIBLE, details, impossible, label, sentences, spoken
 
 NAME = "skyline"
@@ -59,7 +59,7 @@ __all__ = [
     "board",
     "deal",
     "details",
-    "effect",
+    "effects",
     "faults",
     "finish",
     "heard",
@@ -67,15 +67,18 @@ __all__ = [
     "impossible",
     "label",
     "legal",
+    "lies_open",
     "likely",
     "observe",
+    "own",
+    "own_scene",
     "pack",
     "scene",
     "score",
     "sentences",
+    "setting",
     "spoken",
     "standing",
     "text",
-    "view",
     "why",
 ]

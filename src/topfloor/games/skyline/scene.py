@@ -19,8 +19,8 @@ FLOOR_HEIGHT = 1.5
 COLOURED = ("1", "2", "4", "6")
 
 
-def scene(view: Mapping[str, Any], content: Content) -> dict[str, Any]:
-    """Everything a page needs to draw the city flat and in 3D, with groups and patterns to light up, and the market."""
+def setting(view: Mapping[str, Any], content: Content) -> dict[str, Any]:
+    """The ground, with its sites, and those that are strategic."""
     plan = plan_of(content.data)
     return {
         "width": plan.columns,
@@ -28,13 +28,25 @@ def scene(view: Mapping[str, Any], content: Content) -> dict[str, Any]:
         "sites": [{"id": site, "x": x, "y": y} for site, (x, y) in zip(plan.names, plan.cells, strict=True)],
         "regions": [{"id": name, "sites": [site], "yours": False} for site, name in view["strategic"].items()],
         "sides": [],
+    }
+
+
+def scene(view: Mapping[str, Any], content: Content) -> dict[str, Any]:
+    """Everything that stands, with groups to light up, and the market."""
+    return {
         "solids": [solid for site, stack in view["board"].items() for solid in solids(site, stack)],
         "groups": [group for player in view["players"] for group in groups(player)],
-        "patterns": patterns(view, content),
-        "market": [stall(view, content, piece) for piece in range(len(PIECE_WORDS))],
+        "patterns": [],
+        "market": [stall(content, piece) for piece in range(len(PIECE_WORDS))],
         "exchange": {key: content.data["exchange"][key] for key in ("cards", "cash")} | {"given": view["given"]},
         "missions": missions(view, content),
     }
+
+
+def own_scene(view: Mapping[str, Any], content: Content, scene: Mapping[str, Any]) -> dict[str, Any]:
+    """One's own patterns, and how many floors of each kind one has and may still buy."""
+    market = [stall | shelf for stall, shelf in zip(scene["market"], shelves(view), strict=True)]
+    return {"patterns": patterns(view, content), "market": market}
 
 
 def solids(site: str, stack: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -58,8 +70,6 @@ def groups(player: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 def patterns(view: Mapping[str, Any], content: Content) -> list[dict[str, Any]]:
     """One's own cards and mission as drawings, each with the place where it stands or is nearest to."""
-    if "yours" not in view:
-        return []
     mine = view["yours"]
     drawn = []
     for word, place in mine["places"].items():
@@ -73,17 +83,20 @@ def patterns(view: Mapping[str, Any], content: Content) -> list[dict[str, Any]]:
     return drawn
 
 
-def stall(view: Mapping[str, Any], content: Content, piece: int) -> dict[str, Any]:
-    """A kind of floor at the market: its price, what it fetches, the level it goes on; how many are held and left."""
+def stall(content: Content, piece: int) -> dict[str, Any]:
+    """A kind of floor at the market: its price, what it fetches, the level it goes on."""
     box, word = cast(Box, content.box), PIECE_WORDS[piece]
     shown: dict[str, Any] = {"piece": word, "price": box.value[piece], "sale": half_value(box, piece)}
     if piece != NEUTRAL:
         shown["level"] = piece + 1
-    if view["you"] is not None:
-        mine = view["players"][view["you"]]
-        left = view["neutrals"] if piece == NEUTRAL else mine["stock"][word]
-        shown |= {"held": mine["hand"][word], "left": left}
     return shown
+
+
+def shelves(view: Mapping[str, Any]) -> list[dict[str, int]]:
+    """How many floors of each kind one holds, and how many are left to buy."""
+    mine = view["players"][view["you"]]
+    left = {**mine["stock"], PIECE_WORDS[NEUTRAL]: view["neutrals"]}
+    return [{"held": mine["hand"][word], "left": left[word]} for word in PIECE_WORDS]
 
 
 def missions(view: Mapping[str, Any], content: Content) -> list[dict[str, Any]]:

@@ -7,6 +7,7 @@ and lie open, so buying or selling one is seen.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, cast
 
 from topfloor.engine.chance import draw
@@ -30,7 +31,7 @@ from topfloor.games.skyline.position import (
     City,
 )
 from topfloor.games.skyline.rules import BUY, CASH, DONE, END, TRADE, apply
-from topfloor.games.skyline.scoring import finish, score
+from topfloor.games.skyline.scoring import score
 from topfloor.games.skyline.words import BUY as BUY_WORD
 from topfloor.games.skyline.words import SELL as SELL_WORD
 from topfloor.games.skyline.words import names, nearest_place, number_of, sites_of
@@ -38,15 +39,15 @@ from topfloor.games.skyline.words import names, nearest_place, number_of, sites_
 COLOURS = ("yellow", "purple", "blue", "red")
 
 
-def view(city: City, content: Content, seat: int | None) -> dict[str, Any]:
-    """What a seat knows, as data; a spectator knows what lies open."""
-    seats, scored = range(city.players), as_scored(city, _box(content))
+def lies_open(city: City, scored: City, content: Content) -> dict[str, Any]:
+    """What everybody knows, as data."""
+    seats = range(city.players)
     known: dict[str, Any] = {
         "phase": phase(city),
         "round": city.round,
         "start": city.start,
         "last_turns": city.closer > 0,
-        "players": [player(city, scored, content, owner, seat) for owner in seats],
+        "players": [player(city, scored, content, owner) for owner in seats],
         "board": board(city, content),
         "strategic": {entry["site"]: entry["name"] for entry in content.data["strategic_sites"]},
         "neutrals": city.neutrals,
@@ -56,12 +57,16 @@ def view(city: City, content: Content, seat: int | None) -> dict[str, Any]:
     }
     if city.closer:
         known["closer"] = city.closer - 1
-    if seat is not None:
-        known["yours"] = yours(city, content, seat)
     if city.over:
         known["missions"] = [names(content.data, "missions")[city.mission[owner]] for owner in seats]
         known["bonus_cards"] = [cards(city, content, owner) for owner in seats]
     return known
+
+
+def own(city: City, scored: City, content: Content, seat: int) -> dict[str, Any]:
+    """What a seat knows besides: what is behind its screen, and what its mission brings."""
+    behind = {"score": score_known_to(scored, seat, seat)} | screened(city, seat)
+    return {"players": {seat: behind}, "yours": yours(city, content, seat)}
 
 
 def _box(content: Content) -> Box:
@@ -77,26 +82,31 @@ def phase(city: City) -> str:
     return "build" if city.phase == BUILDING else "market"
 
 
-def player(city: City, scored: City, content: Content, owner: int, viewer: int | None) -> dict[str, Any]:
-    """What lies open before a player, and what the viewer may see behind his screen."""
+def player(city: City, scored: City, content: Content, owner: int) -> dict[str, Any]:
+    """What lies open before a player: in the hidden game his screen leaves only the neutral floors (SW-09)."""
     box, sites = _box(content), plan_of(content.data).names
     shown = {
         "seat": owner,
         "colour": COLOURS[owner],
-        "score": score_known_to(scored, owner, viewer),
+        "score": score_known_to(scored, owner, None),
         "cards": cards_held(city, owner),
         "held": sum(city.hand[owner, piece] for piece in range(PIECES)),
         "penthouses": penthouses_built(city, box, owner),
         "income": {"amount": city.earned[owner], "sites": sites_of(sites, city.paying[owner])},
         "groups": groups(city, content, owner),
     }
-    if city.variant != HIDDEN or owner == viewer or city.over:
-        shown["cash"] = city.cash[owner]
-        shown["hand"] = {word: city.hand[owner, piece] for piece, word in enumerate(PIECE_WORDS)}
-        shown["stock"] = {word: city.stock[owner, piece] for piece, word in enumerate(PIECE_WORDS[:COLOURED])}
-    else:
-        shown["neutral"] = city.hand[owner, NEUTRAL]
-    return shown
+    if city.variant == HIDDEN and not city.over:
+        return shown | {"neutral": city.hand[owner, NEUTRAL]}
+    return shown | screened(city, owner)
+
+
+def screened(city: City, owner: int) -> dict[str, Any]:
+    """What stands behind a player's screen in the hidden game: cash, floors at hand, and those left to buy."""
+    return {
+        "cash": city.cash[owner],
+        "hand": {word: city.hand[owner, piece] for piece, word in enumerate(PIECE_WORDS)},
+        "stock": {word: city.stock[owner, piece] for piece, word in enumerate(PIECE_WORDS[:COLOURED])},
+    }
 
 
 def groups(city: City, content: Content, owner: int) -> list[dict[str, Any]]:
@@ -108,15 +118,6 @@ def groups(city: City, content: Content, owner: int) -> list[dict[str, Any]]:
             left &= ~group
             found.append({"sites": sites_of(sites, group), "income": income_of(city, box, group)})
     return sorted(found, key=lambda group: -cast(int, group["income"]))
-
-
-def as_scored(city: City, box: Box) -> City:
-    """The city with its points, as they would be if it were scored now."""
-    if city.over:
-        return city
-    scored = city.copy()
-    finish(scored, box)
-    return scored
 
 
 def score_known_to(scored: City, owner: int, viewer: int | None) -> int:
@@ -167,8 +168,14 @@ def yours(city: City, content: Content, seat: int) -> dict[str, Any]:
     return {"cards": held, "mission": mission, "places": places}
 
 
-def effect(city: City, content: Content, action: int, seat: int) -> dict[str, Any]:
-    """What an action would change for the seat: cash and income before and after, whom it pays, where a card stands."""
+def effects(city: City, content: Content, actions: Sequence[int], seat: int) -> list[dict[str, Any]]:
+    """What each action would change for the seat."""
+    income = income_of(city, _box(content), best_group(city, _box(content), seat))
+    return [effect(city, content, action, seat, income) for action in actions]
+
+
+def effect(city: City, content: Content, action: int, seat: int, income: int) -> dict[str, Any]:
+    """What an action would change: cash and income before and after, whom it pays, where a card stands."""
     if action in (DONE, END):
         return {}
     box = _box(content)
@@ -176,7 +183,7 @@ def effect(city: City, content: Content, action: int, seat: int) -> dict[str, An
     apply(after, box, action)
     change: dict[str, Any] = {"cash": [city.cash[seat], after.cash[seat]]}
     if action < CASH:
-        incomes = [income_of(c, box, best_group(c, box, seat)) for c in (city, after)]
+        incomes = [income, income_of(after, box, best_group(after, box, seat))]
         payee = top_owner(city, action % SITES)
         change |= {"income": incomes} | ({"pays": payee} if payee not in (NOBODY, seat) else {})
     elif action < TRADE:

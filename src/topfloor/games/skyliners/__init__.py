@@ -10,9 +10,9 @@ from topfloor.games.skyliners.observation import Observation, observe
 from topfloor.games.skyliners.picture import aside, board, text
 from topfloor.games.skyliners.position import City as Position
 from topfloor.games.skyliners.rules import ACTIONS, REASONS, apply, deal, legal, why
-from topfloor.games.skyliners.scene import scene
+from topfloor.games.skyliners.scene import own_scene, scene, setting
 from topfloor.games.skyliners.scoring import finish, score, standing
-from topfloor.games.skyliners.sight import COLOURS, effect, faults, heard, imagine, view
+from topfloor.games.skyliners.sight import COLOURS, effects, faults, heard, imagine, lies_open, own
 from topfloor.games.skyliners.words import IMPOSSIBLE, details, impossible, label, sentences, spoken
 
 NAME = "skyliners"
@@ -50,7 +50,7 @@ __all__ = [
     "board",
     "deal",
     "details",
-    "effect",
+    "effects",
     "faults",
     "finish",
     "heard",
@@ -58,15 +58,18 @@ __all__ = [
     "impossible",
     "label",
     "legal",
+    "lies_open",
     "likely",
     "observe",
+    "own",
+    "own_scene",
     "pack",
     "scene",
     "score",
     "sentences",
+    "setting",
     "spoken",
     "standing",
     "text",
-    "view",
     "why",
 ]

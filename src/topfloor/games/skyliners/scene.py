@@ -1,4 +1,4 @@
-"""The city as a scene for a page: solids on sites, and each row as its viewer sees it. Drawn from a view alone.
+"""The city as a scene for a page: solids on sites, and each row as its viewer sees it. Drawn from views alone.
 
 Lengths are in sites; x runs from west to east, y from south to north, heights upwards in units of SL-24.
 """
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from topfloor.engine.content import Content
-from topfloor.games.skyliners.position import DISTRICTS, IN_DISTRICT, LINE, ROWS, SITES
+from topfloor.games.skyliners.position import DISTRICTS, IN_DISTRICT, LINE, ROWS, SEGMENTS, SITES
 from topfloor.games.skyliners.words import DISTRICT_WORDS, ROW_LETTERS, SITE_WORDS
 
 ROW_SITES = [
@@ -27,52 +27,61 @@ SIDES = ((0, -1), (-1, 0), (0, 1), (1, 0))
 """Where each seat sits, as a direction from the centre of the city."""
 
 
+def setting(view: Mapping[str, Any], content: Content) -> dict[str, Any]:
+    """The ground, with its sites and districts."""
+    return {"width": ROWS, "depth": ROWS, "sites": SITES_SHOWN, "regions": regions("")}
+
+
+def regions(yours: str) -> list[dict[str, Any]]:
+    """The districts; one's own is marked."""
+    return [
+        {"id": name, "sites": sites, "yours": name == yours}
+        for name, sites in zip(DISTRICT_WORDS, DISTRICT_SITES, strict=True)
+    ]
+
+
 def scene(view: Mapping[str, Any], content: Content) -> dict[str, Any]:
-    """Everything a page needs to draw the city flat, in 3D and row by row."""
+    """Everything that stands, and each side with its rows."""
     heights = {site: sum(view["heights"][piece["piece"]] for piece in view["board"][site]) for site in view["board"]}
-    return {
-        "width": ROWS,
-        "depth": ROWS,
-        "sites": SITES_SHOWN,
-        "regions": [region(view, district) for district in range(DISTRICTS)],
-        "sides": [side(view, heights, player["seat"]) for player in view["players"]],
-        "solids": solids(view),
-    }
+    sides = [side(heights, player["seat"]) for player in view["players"]]
+    if view["over"]:
+        sides = [planned(side, view["plans"][side["seat"]]) for side in sides]
+    return {"sides": sides, "solids": solids(view)}
 
 
-def region(view: Mapping[str, Any], district: int) -> dict[str, Any]:
-    """A district; one's own is marked."""
-    name = DISTRICT_WORDS[district]
-    return {"id": name, "sites": DISTRICT_SITES[district], "yours": view.get("yours", {}).get("district") == name}
+def own_scene(view: Mapping[str, Any], content: Content, scene: Mapping[str, Any]) -> dict[str, Any]:
+    """One's own district and plans."""
+    mine = view["yours"]
+    sides = [planned(side, mine["plans"]) if side["seat"] == view["you"] else side for side in scene["sides"]]
+    return {"regions": regions(mine["district"]), "sides": sides}
 
 
-def side(view: Mapping[str, Any], heights: Mapping[str, int], seat: int) -> dict[str, Any]:
+def side(heights: Mapping[str, int], seat: int) -> dict[str, Any]:
     """A player's side: where he sits, and his rows going away from him."""
-    plans = plans_shown(view, seat)
-    rows = [row(heights, ROW_SITES[seat][number], ROW_LETTERS[number], plans) for number in range(ROWS)]
+    rows = [row(heights, ROW_SITES[seat][number], ROW_LETTERS[number]) for number in range(ROWS)]
     return {"seat": seat, "direction": list(SIDES[seat]), "rows": rows}
 
 
-def plans_shown(view: Mapping[str, Any], seat: int) -> Mapping[str, int]:
-    """The plans of a seat that the viewer knows: all of them at the end, one's own before."""
-    if view["over"]:
-        return dict(view["plans"][seat])
-    return dict(view["yours"]["plans"]) if seat == view["you"] else {}
+def planned(side: Mapping[str, Any], plans: Mapping[str, int]) -> dict[str, Any]:
+    """A side with its plans, and whether each of them is right as things stand."""
+    rows = [row | agreement(row, plans[row["id"]]) if row["id"] in plans else row for row in side["rows"]]
+    return {**side, "rows": rows}
 
 
-def row(heights: Mapping[str, int], sites: list[str], letter: str, plans: Mapping[str, int]) -> dict[str, Any]:
-    """A row as its viewer sees it (SL-25): its sites from near to far, which objects are seen, and the plan."""
+def agreement(row: Mapping[str, Any], plan: int) -> dict[str, Any]:
+    """A row's plan, and whether it is right: its last segment stands for four or more (SL-26)."""
+    return {"plan": plan, "right": min(len(row["seen"]), SEGMENTS) == plan}
+
+
+def row(heights: Mapping[str, int], sites: list[str], letter: str) -> dict[str, Any]:
+    """A row as its viewer sees it (SL-25): its sites from near to far, and which objects are seen."""
     tallest, seen = 0, []
     for site in sites:
         height = heights.get(site, 0)
         if height > tallest:
             tallest = height
             seen.append(site)
-    shown: dict[str, Any] = {"id": letter, "sites": sites, "seen": seen}
-    if letter in plans:
-        shown["plan"] = plans[letter]
-        shown["right"] = min(len(seen), 4) == plans[letter]
-    return shown
+    return {"id": letter, "sites": sites, "seen": seen}
 
 
 def solids(view: Mapping[str, Any]) -> list[dict[str, Any]]:

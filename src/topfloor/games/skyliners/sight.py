@@ -5,6 +5,7 @@ Hidden are the skyscraper cards (SL-04), the row and number of other players' pl
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, cast
 
 from topfloor.engine.chance import draw
@@ -29,7 +30,7 @@ from topfloor.games.skyliners.position import (
     City,
 )
 from topfloor.games.skyliners.rules import PLAN, draw_unseen, may_plan
-from topfloor.games.skyliners.scoring import finish, segment_of, visible
+from topfloor.games.skyliners.scoring import segment_of, visible
 from topfloor.games.skyliners.words import DISTRICT_WORDS, PIECE_WORDS, PLAN_WORD, ROW_LETTERS, SITE_WORDS
 
 COLOURS = ("red", "blue", "yellow", "green")
@@ -40,22 +41,19 @@ TRUSTED = 6
 """How many of ten rivals are imagined to have planned what they see now."""
 
 
-def view(city: City, content: Content, seat: int | None) -> dict[str, Any]:
-    """What a seat knows, as data; a spectator knows what lies open."""
-    box = _box(content)
-    seats, scored = range(city.players), scored_now(city, box)
+def lies_open(city: City, scored: City, content: Content) -> dict[str, Any]:
+    """What everybody knows, as data."""
+    box, seats = _box(content), range(city.players)
     known: dict[str, Any] = {
         "phase": phase(city),
         "round": city.round,
         "last_round": bool(city.last_round),
         "start": city.start,
-        "players": [player(scored, owner, seat) for owner in seats],
+        "players": [player(scored, owner) for owner in seats],
         "board": board(city),
         "heights": {word: box.rise[piece] for piece, word in enumerate(PIECE_WORDS)},
         "office": [city.office[card] // ROWS for card in range(city.filed)],
     }
-    if seat is not None:
-        known["yours"] = {"district": DISTRICT_WORDS[city.district[seat]], "plans": plans(city, seat)}
     if city.over:
         known["plans"] = [plans(city, owner) for owner in seats]
         known["districts"] = [DISTRICT_WORDS[city.district[owner]] for owner in seats]
@@ -63,8 +61,21 @@ def view(city: City, content: Content, seat: int | None) -> dict[str, Any]:
     return known
 
 
-def effect(city: City, content: Content, action: int, seat: int) -> dict[str, list[int]]:
-    """What a construction would change in a seat's rows: how many objects it shows now, and how many then."""
+def own(city: City, scored: City, content: Content, seat: int) -> dict[str, Any]:
+    """What a seat knows besides: its card and its plans, and how many points they are sure to bring."""
+    return {
+        "players": {seat: {"score": score_known_to(scored, seat, seat)}},
+        "yours": {"district": DISTRICT_WORDS[city.district[seat]], "plans": plans(city, seat)},
+    }
+
+
+def effects(city: City, content: Content, actions: Sequence[int], seat: int) -> list[dict[str, Any]]:
+    """What each construction would change in a seat's rows."""
+    return [effect(city, content, action, seat) for action in actions]
+
+
+def effect(city: City, content: Content, action: int, seat: int) -> dict[str, Any]:
+    """What a construction would change: how many objects its row shows the seat now, and how many then."""
     if action >= PLAN:
         return {}
     piece, site = divmod(action, SITES)
@@ -87,21 +98,12 @@ def phase(city: City) -> str:
     return "build-or-plan" if may_plan(city) else "build"
 
 
-def scored_now(city: City, box: Box) -> City:
-    """The city with its points: for good once the match is over, else as if it were scored now."""
-    if city.over:
-        return city
-    scored = city.copy()
-    finish(scored, box)
-    return scored
-
-
-def player(city: City, owner: int, viewer: int | None) -> dict[str, Any]:
-    """What lies open in front of a player, and the points that the viewer can be sure of."""
+def player(city: City, owner: int) -> dict[str, Any]:
+    """What lies open in front of a player, and the points that everybody can be sure of."""
     return {
         "seat": owner,
         "colour": COLOURS[owner],
-        "score": score_known_to(city, owner, viewer),
+        "score": score_known_to(city, owner, None),
         "floors": city.supply[owner, 0],
         "roofs": city.supply[owner, 1],
         "parks": city.supply[owner, 2],

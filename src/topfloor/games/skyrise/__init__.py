@@ -15,10 +15,10 @@ from topfloor.games.skyrise.picture import aside, board, text
 from topfloor.games.skyrise.position import City as Position
 from topfloor.games.skyrise.refusals import REASONS, why
 from topfloor.games.skyrise.rules import apply, legal
-from topfloor.games.skyrise.scene import scene
+from topfloor.games.skyrise.scene import own_scene, scene, setting
 from topfloor.games.skyrise.scoring import finish, score, standing
 from topfloor.games.skyrise.setup import deal
-from topfloor.games.skyrise.sight import effect, heard, imagine, view
+from topfloor.games.skyrise.sight import effects, heard, imagine, lies_open, own
 from topfloor.games.skyrise.words import IMPOSSIBLE, details, impossible, label, sentences, spoken
 
 NAME = "skyrise"
@@ -59,7 +59,7 @@ __all__ = [
     "board",
     "deal",
     "details",
-    "effect",
+    "effects",
     "faults",
     "finish",
     "heard",
@@ -67,15 +67,18 @@ __all__ = [
     "impossible",
     "label",
     "legal",
+    "lies_open",
     "likely",
     "observe",
+    "own",
+    "own_scene",
     "pack",
     "scene",
     "score",
     "sentences",
+    "setting",
     "spoken",
     "standing",
     "text",
-    "view",
     "why",
 ]

@@ -33,8 +33,9 @@ def conclude(city: City, box: Box) -> None:
 @kernel
 def end_first_era(city: City, box: Box) -> None:
     """Control and panoramas are scored, then everybody chooses in secret (SR-23)."""
-    score_control(city, box, CONTROL_1)
-    score_panoramas(city, box, PANORAMAS_1)
+    for seat in range(city.players):
+        score_control(city, box, seat, CONTROL_1)
+        score_panoramas(city, box, seat, PANORAMAS_1)
     city.phase = CHOOSE
     city.to_move = 0
 

@@ -21,11 +21,11 @@ LEVELS = {"short": 1, "medium": 2, "tall": 3}
 WONDER_LEVELS = 4
 
 
-def scene(view: View, content: Content) -> dict[str, Any]:
-    """Everything a page needs to draw the map flat and in 3D."""
+def setting(view: View, content: Content) -> dict[str, Any]:
+    """The islands as they lie, and what is printed on the things around them."""
     data = content.data
     drawn = {side: island(data, name) for side, name in {"c": "", **view["islands"]}.items()}
-    sites = [site for side in drawn for site in sites_of(view, data, side, drawn[side])]
+    sites = [site for side in drawn for site in sites_of(data, side, drawn[side])]
     places = {site["id"]: site for site in sites}
     joined = bridges(view, data)
     for one, other in joined:
@@ -37,14 +37,25 @@ def scene(view: View, content: Content) -> dict[str, Any]:
         "bridges": [{"sites": [a, b], "from": places[a]["middle"], "to": places[b]["middle"]} for a, b in joined],
         "lakes": features(data, drawn, "lakes"),
         "blimps": features(data, drawn, "blimps"),
-        "solids": [solid(view, site) for site in view["board"]],
-        "path": [bid | {"middle": places[bid["at"]]["middle"]} for bid in view["bids"]],
-        "wonders": {wonder: card(content, wonder) for wonder in known_wonders(view)},
         "panoramas": {entry["card"]: amounts(entry) for entry in data["panoramas"]},
         "row_values": [entry["prestige"] for entry in data["row_values"]],
         "buildings": [{key: b[key] for key in ("colour", "number", "height", "era")} for b in data["buildings"]],
         "worth": {name: amounts(data[name]) for name in ("control", "objectives", "excess", "keys")},
     }
+
+
+def scene(view: View, content: Content) -> dict[str, Any]:
+    """Everything that stands, the path of bids, and the Wonders in play."""
+    return {
+        "solids": [solid(view, site) for site in view["board"]],
+        "path": [bid | {"middle": middle(view, content.data, bid["at"])} for bid in view["bids"]],
+        "wonders": {wonder: card(content, wonder) for wonder in known_wonders(view)},
+    }
+
+
+def own_scene(view: View, content: Content, scene: View) -> dict[str, Any]:
+    """The Wonders on one's own cards, too."""
+    return {"wonders": {wonder: card(content, wonder) for wonder in known_wonders(view)}}
 
 
 def island(data: Mapping[str, Any], name: str) -> Mapping[str, Any]:
@@ -61,8 +72,14 @@ def placed(data: Mapping[str, Any], side: str, point: Point) -> list[float]:
     return [round(float(part), 2) for part in at]
 
 
-def sites_of(view: View, data: Mapping[str, Any], side: str, entry: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The neighbourhoods of an island, with what lies on them and which others are adjacent."""
+def middle(view: View, data: Mapping[str, Any], site: str) -> list[float]:
+    """Where a neighbourhood lies."""
+    side, number = site[0], int(site[1:])
+    return placed(data, side, island(data, view["islands"].get(side, ""))["places"][number - 1]["middle"])
+
+
+def sites_of(data: Mapping[str, Any], side: str, entry: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The neighbourhoods of an island, and which others are adjacent."""
     return [
         {
             "id": f"{side}{place['number']}",
@@ -72,21 +89,18 @@ def sites_of(view: View, data: Mapping[str, Any], side: str, entry: Mapping[str,
             "middle": placed(data, side, place["middle"]),
             "polygon": [placed(data, side, corner) for corner in place["polygon"]],
             "near": [f"{side}{number}" for number in sorted(place["near"])],
-            "open": f"{side}{place['number']}" in view["open"],
-            "disc": view["discs"].get(f"{side}{place['number']}", ""),
         }
         for place in entry["places"]
     ]
 
 
 def land(view: View, data: Mapping[str, Any], side: str, entry: Mapping[str, Any]) -> dict[str, Any]:
-    """An island: its outline and who controls it now."""
+    """An island with its outline."""
     outline = entry.get("outline") or hull([corner for place in entry["places"] for corner in place["polygon"]])
     return {
         "side": side,
         "island": view["islands"].get(side, "X"),
         "outline": [placed(data, side, corner) for corner in outline],
-        "control": view["control"][side],
     }
 
 

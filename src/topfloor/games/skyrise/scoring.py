@@ -36,13 +36,19 @@ PATRON_SCALE = 4096
 @kernel
 def finish(city: City, box: Box) -> None:
     """Score the city as it stands; at the end of a match, for good (SR-29)."""
-    score_control(city, box, CONTROL_2)
-    score_panoramas(city, box, PANORAMAS_2)
     for seat in range(city.players):
-        if fulfils_objective(city, box, seat):
-            city.points[seat, OBJECTIVE] += box.objective
-        score_discs_and_tiles(city, box, seat)
-        score_structures(city, box, seat)
+        finish_seat(city, box, seat)
+
+
+@kernel
+def finish_seat(city: City, box: Box, seat: int) -> None:
+    """All that the end of a match brings to one seat."""
+    score_control(city, box, seat, CONTROL_2)
+    score_panoramas(city, box, seat, PANORAMAS_2)
+    if fulfils_objective(city, box, seat):
+        city.points[seat, OBJECTIVE] += box.objective
+    score_discs_and_tiles(city, box, seat)
+    score_structures(city, box, seat)
 
 
 # --- Control of islands.
@@ -67,12 +73,11 @@ def controls(city: City, seat: int, side: int) -> bool:
 
 
 @kernel
-def score_control(city: City, box: Box, source: int) -> None:
-    """Every island to whoever controls it (SR-26)."""
+def score_control(city: City, box: Box, seat: int, source: int) -> None:
+    """Every island that a seat controls (SR-26)."""
     for side in range(SIDES):
-        for seat in range(city.players):
-            if controls(city, seat, side):
-                city.points[seat, source] += box.control
+        if controls(city, seat, side):
+            city.points[seat, source] += box.control
 
 
 # --- Panoramas.
@@ -119,11 +124,10 @@ def panorama_points(city: City, box: Box, card: int, seat: int) -> int:
 
 
 @kernel
-def score_panoramas(city: City, box: Box, source: int) -> None:
-    """Both open cards for everybody (SR-27)."""
-    for seat in range(city.players):
-        for card in range(2):
-            city.points[seat, source] += panorama_points(city, box, city.panorama[card], seat)
+def score_panoramas(city: City, box: Box, seat: int, source: int) -> None:
+    """Both open cards (SR-27)."""
+    for card in range(2):
+        city.points[seat, source] += panorama_points(city, box, city.panorama[card], seat)
 
 
 # --- Objectives, discs, tiles and structures.

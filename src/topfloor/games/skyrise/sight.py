@@ -6,6 +6,7 @@ patrons of whom a seat holds no disc (SR-21), and the random state.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, cast
 
 from topfloor.engine.content import Content
@@ -44,7 +45,7 @@ from topfloor.games.skyrise.position import (
     WONDERS,
     City,
 )
-from topfloor.games.skyrise.scoring import FULL_ROW, controls, finish, on_colour, panorama_points, row_value, score
+from topfloor.games.skyrise.scoring import FULL_ROW, controls, finish_seat, on_colour, panorama_points, row_value, score
 from topfloor.games.skyrise.setup import draw_unseen
 from topfloor.games.skyrise.wonders import unbuilt_wonders
 from topfloor.games.skyrise.words import CHOICE_WORD, DISC_WORDS, LETTER_WORDS, PLACE_WORDS
@@ -52,17 +53,15 @@ from topfloor.games.skyrise.words import CHOICE_WORD, DISC_WORDS, LETTER_WORDS, 
 PHASE_WORDS = ("open", "answer", "row", "take", "choose")
 
 
-def view(city: City, content: Content, seat: int | None) -> dict[str, Any]:
-    """What a seat knows, as data; a spectator knows what lies open."""
-    box = _box(content)
-    scored = _scored(city, box)
-    seats = range(city.players)
+def lies_open(city: City, scored: City, content: Content) -> dict[str, Any]:
+    """What everybody knows, as data."""
+    box, seats = _box(content), range(city.players)
     known: dict[str, Any] = {
         "phase": phase(city),
         "era": city.era,
         "islands": {SIDE_WORDS[s]: ISLAND_WORDS[city.island[s] - 1] for s in range(SIDES) if city.island[s]},
         "panoramas": [PANORAMA_WORDS[city.panorama[card]] for card in range(2)],
-        "players": [player(city, box, scored, owner, seat) for owner in seats],
+        "players": [player(city, box, scored, owner) for owner in seats],
         "board": board(city),
         "discs": {PLACE_WORDS[p]: DISC_WORDS[city.disc[p]] for p in range(PLACES) if city.disc[p] != NO_DISC},
         "bids": bids(city, box),
@@ -70,25 +69,21 @@ def view(city: City, content: Content, seat: int | None) -> dict[str, Any]:
         "open": open_for_bids(city, box),
         "control": control(city),
     }
-    if seat is not None:
-        known["yours"] = private(city, box, seat)
     if city.over:
         known["patrons"] = {LETTER_WORDS[letter]: patron_value(city, box, letter) for letter in range(LETTERS)}
         known["objectives"] = [COLOUR_WORDS[city.objective[owner]] for owner in seats]
     return known
 
 
+def own(city: City, scored: City, content: Content, seat: int) -> dict[str, Any]:
+    """What a seat knows besides: its cards, and of everyone's points those for patrons whose value it has seen."""
+    box = _box(content)
+    scores = {owner: {"score": score_known_to(city, box, scored, owner, seat)} for owner in range(city.players)}
+    return {"players": scores, "yours": private(city, box, seat)}
+
+
 def _box(content: Content) -> Box:
     return cast(Box, content.box)
-
-
-def _scored(city: City, box: Box) -> City:
-    """The position with its points, as if it were scored now."""
-    if city.over:
-        return city
-    scored = city.copy()
-    finish(scored, box)
-    return scored
 
 
 def phase(city: City) -> str:
@@ -124,12 +119,12 @@ def patron_value(city: City, box: Box, letter: int) -> int:
     return box.patron_value[city.patron[letter]]
 
 
-def player(city: City, box: Box, scored: City, owner: int, viewer: int | None) -> dict[str, Any]:
-    """What lies open in front of a player, and the points that the viewer can be sure of."""
+def player(city: City, box: Box, scored: City, owner: int) -> dict[str, Any]:
+    """What lies open in front of a player, and the points that everybody can be sure of."""
     seen: dict[str, Any] = {
         "seat": owner,
         "colour": SEAT_COLOURS[owner],
-        "score": score(scored, owner) - points_hidden_from(city, box, scored, owner, viewer),
+        "score": score_known_to(city, box, scored, owner, None),
         "prestige": score(city, owner),
         "now": points_now(scored, owner),
         "panoramas": panoramas_now(city, box, owner),
@@ -157,15 +152,17 @@ def panoramas_now(city: City, box: Box, owner: int) -> dict[str, int]:
     return {PANORAMA_WORDS[card]: panorama_points(city, box, card, owner) for card in cards}
 
 
-def points_hidden_from(city: City, box: Box, scored: City, owner: int, viewer: int | None) -> int:
-    """Points that count for a player but that the viewer cannot know: his objective, patrons that only he knows."""
+def score_known_to(city: City, box: Box, scored: City, owner: int, viewer: int | None) -> int:
+    """Points as they stand, but for what the viewer cannot know: an objective, patrons of whom he holds no disc."""
+    known = score(scored, owner)
     if city.over or owner == viewer:
-        return 0
-    hidden = 0 if city.shown[owner] else scored.points[owner, OBJECTIVE]
+        return known
+    if not city.shown[owner]:
+        known -= scored.points[owner, OBJECTIVE]
     for letter in range(LETTERS):
         if viewer is None or city.patrons[viewer, letter] == 0:
-            hidden += city.patrons[owner, letter] * patron_value(city, box, letter)
-    return hidden
+            known -= city.patrons[owner, letter] * patron_value(city, box, letter)
+    return known
 
 
 def character(city: City, owner: int) -> dict[str, Any]:
@@ -234,11 +231,24 @@ def heard(city: City, content: Content, mover: int, sentence: str, seat: int | N
 # --- What an action would bring.
 
 
-def effect(city: City, content: Content, action: int, seat: int) -> dict[str, Any]:
+def effects(city: City, content: Content, actions: Sequence[int], seat: int) -> list[dict[str, Any]]:
+    """What each bid would bring if it won; of two buildings as high as each other, neither brings more."""
+    box, known, found = _box(content), {}, list[dict[str, Any]]()
+    before = _points_of(city.copy(), box, seat)
+    for action in actions:
+        if action >= CHOICE:
+            found.append({})
+            continue
+        what, place = divmod(action, PLACES)
+        like = what if what >= FIRST_WONDER else HEIGHT_WORDS[box.height[what]]
+        if (like, place) not in known:
+            known[like, place] = effect(city, box, what, place, seat, before)
+        found.append(known[like, place])
+    return found
+
+
+def effect(city: City, box: Box, what: int, place: int, seat: int, before: int) -> dict[str, Any]:
     """What a bid would bring if it won: colour, disc, and the change of points that the bidder can be sure of."""
-    if action >= CHOICE:
-        return {}
-    box, (what, place) = _box(content), divmod(action, PLACES)
     disc, after = city.disc[place], city.copy()
     unseen = FIRST_LETTER <= disc < WILD and city.patrons[seat, disc - FIRST_LETTER] == 0
     if unseen or disc == WILD:
@@ -247,15 +257,14 @@ def effect(city: City, content: Content, action: int, seat: int) -> dict[str, An
     win(after, box)
     if after.due:
         act(after, box)
-    gain = _points_of(after, box, seat) - _points_of(city, box, seat)
+    gain = _points_of(after, box, seat) - before
     return {"colour": COLOUR_WORDS[colour_of(city, box, place)], "disc": DISC_WORDS[disc], "gain": gain}
 
 
 def _points_of(city: City, box: Box, seat: int) -> int:
-    """A seat's points as they stand."""
-    scored = city.copy()
-    finish(scored, box)
-    return score(scored, seat)
+    """A seat's points if the match ended now, which it then does."""
+    finish_seat(city, box, seat)
+    return score(city, seat)
 
 
 # --- Imagining.

@@ -9,7 +9,7 @@ import Emblem from './Emblem.svelte'
 import Holdings from './Holdings.svelte'
 import Plan from './Plan.svelte'
 import ScoreSheet from './ScoreSheet.svelte'
-import { cardOf, isOwn, ownBuilding, question, topOf, wordsOnTable, type PaperScene, type PaperView } from './table'
+import { cardOf, isOwn, layOut, ownBuilding, question, topOf, wordsOnTable, type PaperScene, type PaperView, type ToldScene } from './table'
 import { STOREY } from './streets'
 import { paperTexts } from './texts'
 import Tip from './Tip.svelte'
@@ -49,6 +49,7 @@ function vocabulary(view: PaperView, said: Choice): { word: string; label: strin
 }
 
 export const paperSkylines: GameFolder = {
+  layOut: (scene) => layOut(scene as ToldScene),
   prompt: (view) => prompt(view as PaperView, null),
   promptOf: (said, view, scene) => promptOf(said, view as PaperView, scene as PaperScene),
   vocabulary: (view, said) => vocabulary(view as PaperView, said),

@@ -103,6 +103,35 @@ export interface PaperScene extends Scene {
   asked: { text?: Told; card?: Card; options?: Told[] }
 }
 
+/** The same as it is told: cards and achievements by name, with what is printed on them in the setting. */
+export interface ToldScene extends Scene {
+  cards: Record<string, Card>
+  claims: Record<string, Pick<Claim, 'name' | 'text' | 'need'>>
+  cities: (Omit<Town, 'buildings'> & { buildings: (Omit<Building, 'cards'> & { cards: string[] })[] })[]
+  row: string[]
+  hand: string[]
+  looked: string[]
+  offered: string[]
+  pile: string[]
+  achievements: Claim[]
+  asked: { card?: string }
+}
+
+export function layOut(told: ToldScene): Scene {
+  const card = (id: string): Card => told.cards[id]!
+  const laid = {
+    cities: told.cities.map((town) => ({ ...town, buildings: town.buildings.map((one) => ({ ...one, cards: one.cards.map(card) })) })),
+    row: told.row.map(card),
+    hand: told.hand.map(card),
+    looked: told.looked.map(card),
+    offered: told.offered.map(card),
+    pile: told.pile.map(card),
+    achievements: told.achievements.map((one) => ({ ...one, ...told.claims[one.id] })),
+    asked: told.asked.card ? { ...told.asked, card: card(told.asked.card) } : told.asked,
+  }
+  return { ...told, ...laid }
+}
+
 export interface PaperView extends View {
   level: number
   actions: number

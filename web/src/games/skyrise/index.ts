@@ -5,7 +5,7 @@ import type { GameFolder } from '../game'
 import Auction from './Auction.svelte'
 import Emblem from './Emblem.svelte'
 import Holdings from './Holdings.svelte'
-import { heightOfNumber, viewOf } from './map'
+import { heightOfNumber, layOut, viewOf } from './map'
 import Mine from './Mine.svelte'
 import Plan from './Plan.svelte'
 import ScoreSheet from './ScoreSheet.svelte'
@@ -17,6 +17,7 @@ const AUCTION = ['open', 'answer', 'answer-or-wonder', 'hammer']
 const LEVELS: Record<string, number> = { short: 1, medium: 2, tall: 3 }
 
 export const skyrise: GameFolder = {
+  layOut,
   prompt,
   silent: ['bid', 'wonder', 'choose', 'row', 'take'],
   whereFirst: true,

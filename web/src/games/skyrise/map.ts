@@ -84,6 +84,7 @@ export interface SkyriseView extends View {
   bids: Bid[]
   passed: Seat[]
   open: string[]
+  discs: Record<string, string>
   control: Record<string, Seat[]>
   board: Record<string, { seat: Seat; height: Height | null; wonder: string | null }>
   yours?: { objective: Colour; on_objective: number; wonder_cards: string[]; chosen: string[]; patrons: Record<string, number> }
@@ -93,6 +94,13 @@ export interface SkyriseView extends View {
 
 export const sceneOf = (scene: Scene): SkyriseScene => scene as unknown as SkyriseScene
 export const viewOf = (view: View): SkyriseView => view as SkyriseView
+
+/** Neighbourhoods with what lies on them and whether the next bid may go there, and islands with whoever controls them. */
+export function layOut(scene: Scene, view: View): Scene {
+  const { open, discs, control } = viewOf(view)
+  const sites = scene.sites.map((site) => ({ ...site, open: open.includes(site.id), disc: discs[site.id] ?? '' }))
+  return { ...scene, sites, islands: sceneOf(scene).islands.map((island) => ({ ...island, control: control[island.side]! })) }
+}
 
 export const siteOf = (scene: Scene, id: string): Neighbourhood => sceneOf(scene).sites.find((site) => site.id === id)!
 

@@ -1,0 +1,45 @@
+"""What is made once for all must be what each of them would have been shown alone."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+from tests.strategies import Setup
+from topfloor.server.events import CHAT, NAME, PLAY, UNDO, Event
+from topfloor.server.hall import Place, set_up
+from topfloor.server.tables import Table
+
+
+def happen(table: Table, kind: str, seat: int | None, **body: Any) -> None:
+    table.fold(Event(table.number + 1, kind, seat, None, {"ply": table.match.ply, **body}), ours=True)
+
+
+def something(table: Table, dice: random.Random) -> None:
+    """A move, or now and then a move taken back, a word, a new name."""
+    match, chance = table.match, dice.random()
+    if chance < 0.1 and match.undoable_by is not None:
+        happen(table, UNDO, match.undoable_by)
+    elif chance < 0.15:
+        happen(table, CHAT, 0, text="Nice roof!")
+    elif chance < 0.2:
+        happen(table, NAME, 1, name=f"Ben {table.number}")
+    else:
+        happen(table, PLAY, match.to_move, words=dice.choice(match.legal()))
+
+
+async def test_everyone_is_shown_what_he_would_be_shown_alone(setup: Setup) -> None:
+    places = [Place()] * setup.players
+    table, dice = Table(set_up(setup.name, setup.variant, places, 7).opening), random.Random(7)
+    for _ in range(120):
+        if table.match.over:
+            break
+        something(table, dice)
+        seat, lang = dice.choice([*range(setup.players), None]), dice.choice(["en", "de"])
+        first, later = json.loads(table.first_picture(seat, lang)), json.loads(table.picture(seat, lang))
+        alone = table.match.copy()
+        assert first["view"] == later["view"] == alone.view(seat)
+        assert {**first["setting"], **later["scene"]} == json.loads(json.dumps(alone.scene(seat)))
+        assert later["log"] == alone.log(seat, lang)
+        assert {**first, **later} == first
