@@ -6,7 +6,7 @@ import difflib
 import hashlib
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self
 
@@ -267,11 +267,12 @@ class Match:
             for words, effect in zip(legal, effects, strict=True)
         ]
 
-    def labels(self, lang: str = "en") -> dict[str, str]:
-        """For every beginning of a legal move, how a button shows its last word."""
+    def labels(self, lang: str = "en", sentences: Iterable[str] | None = None) -> dict[str, str]:
+        """For every beginning of a legal move, or of other sentences, how a button shows its last word."""
         labels: dict[str, str] = {}
-        for sentence in self.legal():
-            labels |= self._labels(sentence, lang)
+        for sentence in self.legal() if sentences is None else sentences:
+            if sentence not in labels:
+                labels |= self._labels(sentence, lang)
         return labels
 
     def _labels(self, sentence: str, lang: str) -> dict[str, str]:

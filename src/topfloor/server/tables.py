@@ -233,13 +233,14 @@ class Table:
         view, scene = self.pictures.view_and_scene(seat)
         chair = self.chair_to_move()
         is_asked = chair is not None and chair.seat == seat and chair.kind == "person"
+        legal = match.choices(lang) if is_asked else []
         state = {
             "event": self.number,
             "type": "view",
             "view": view,
             "scene": scene,
-            "legal": match.choices(lang) if is_asked else [],
-            "labels": match.labels(lang) if is_asked else {},
+            "legal": legal,
+            "labels": match.labels(lang, [choice["words"] for choice in legal]),
             "log": self.pictures.log(seat, lang),
             "chat": self.chat,
             "seats": self.seats(),

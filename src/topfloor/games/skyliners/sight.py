@@ -70,21 +70,21 @@ def own(city: City, scored: City, content: Content, seat: int) -> dict[str, Any]
 
 
 def effects(city: City, content: Content, actions: Sequence[int], seat: int) -> list[dict[str, Any]]:
-    """What each construction would change in a seat's rows."""
-    return [effect(city, content, action, seat) for action in actions]
+    """What each construction would change: how many objects its row shows the seat now, and how many then."""
+    before = [visible(city, seat, row) for row in range(ROWS)]
+    rise = _box(content).rise
+    return [
+        effect(city, rise[action // SITES], action % SITES, seat, before) if action < PLAN else {} for action in actions
+    ]
 
 
-def effect(city: City, content: Content, action: int, seat: int) -> dict[str, Any]:
-    """What a construction would change: how many objects its row shows the seat now, and how many then."""
-    if action >= PLAN:
-        return {}
-    piece, site = divmod(action, SITES)
+def effect(city: City, rise: int, site: int, seat: int, before: Sequence[int]) -> dict[str, Any]:
+    """What it would change in a seat's rows if a site rose."""
     row = ROW_OF[seat][site]
-    before = visible(city, seat, row)
-    city.height[site] += _box(content).rise[piece]  # and down again: a copy for each move would take ten times as long
+    city.height[site] += rise  # and down again: a copy for each move would take ten times as long
     after = visible(city, seat, row)
-    city.height[site] -= _box(content).rise[piece]
-    return {ROW_LETTERS[row]: [before, after]} if before != after else {}
+    city.height[site] -= rise
+    return {ROW_LETTERS[row]: [before[row], after]} if before[row] != after else {}
 
 
 def _box(content: Content) -> Box:
