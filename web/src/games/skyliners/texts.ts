@@ -4,6 +4,8 @@ import type { Lang } from '../../settings.svelte'
 
 const en = {
   phases: { build: 'Build a floor, roof or park.', 'build-or-plan': 'Second action: build or plan.', over: 'The game is over.' } as Record<string, string>,
+  whichRow: 'Plan which row? The eye counts what you see now.',
+  howMany: (row: string) => `How many will you see in row ${row} at the end?`,
   pieces: { floor: 'Floor', roof: 'Roof', park: 'Park', plan: 'Plan' } as Record<string, string>,
   floors: ['', 'one floor', 'two floors', 'three floors', 'four floors', 'five floors', 'six floors', 'seven floors', 'eight floors'],
   manyFloors: (count: number) => `${count} floors`,
@@ -24,7 +26,7 @@ const en = {
   sheet: {
     rows: 'Rows seen',
     plans: 'Plans',
-    plan: (row: string, plan: string, seen: number) => `${row}: plan ${plan}, saw ${seen}`,
+    plan: (row: string, plan: string, seen: number) => `${row}:\u00a0plan\u00a0${plan}, saw\u00a0${seen}`,
     row: (row: string, seen: number) => `${row}: saw ${seen}`,
     antennas: 'Antennas',
     on: (sites: string) => `on ${sites}`,
@@ -38,6 +40,8 @@ const en = {
 
 const de: typeof en = {
   phases: { build: 'Baue ein Stockwerk, ein Dach oder einen Park.', 'build-or-plan': 'Zweite Aktion: bauen oder planen.', over: 'Die Partie ist vorbei.' },
+  whichRow: 'Welche Reihe planst du? Das Auge zählt, was du jetzt siehst.',
+  howMany: (row) => `Wie viele siehst du am Ende in Reihe ${row}?`,
   pieces: { floor: 'Stockwerk', roof: 'Dach', park: 'Park', plan: 'Plan' },
   floors: ['', 'ein Stockwerk', 'zwei Stockwerke', 'drei Stockwerke', 'vier Stockwerke', 'fünf Stockwerke', 'sechs Stockwerke', 'sieben Stockwerke', 'acht Stockwerke'],
   manyFloors: (count) => `${count} Stockwerke`,
@@ -58,7 +62,7 @@ const de: typeof en = {
   sheet: {
     rows: 'Gesehene Reihen',
     plans: 'Pläne',
-    plan: (row, plan, seen) => `${row}: Plan ${plan}, sah ${seen}`,
+    plan: (row, plan, seen) => `${row}:\u00a0Plan\u00a0${plan}, sah\u00a0${seen}`,
     row: (row, seen) => `${row}: sah ${seen}`,
     antennas: 'Antennen',
     on: (sites) => `auf ${sites}`,
