@@ -197,7 +197,7 @@ export const de: Texts = {
     backward: 'Einen Zug zurück',
     speed: 'Tempo',
     seat: 'Gesehen von',
-    watcher: 'allen',
+    watcher: 'Zuschauenden',
     slider: 'Zug',
     share: 'Link kopieren',
     save: 'Datei speichern',
