@@ -23,6 +23,7 @@ export const de: Texts = {
     resume: 'Deine Tische',
     over: 'beendet',
     forget: 'Diesen Tisch vergessen',
+    rules: 'Regeln lesen',
     join: 'Mit Link dazusetzen',
     joinPlaceholder: 'Link zu einem Tisch einfügen',
     joinButton: 'Hinsetzen',

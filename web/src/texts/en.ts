@@ -21,6 +21,7 @@ export const en = {
     resume: 'Your tables',
     over: 'finished',
     forget: 'Forget this table',
+    rules: 'Read the rules',
     join: 'Join by link',
     joinPlaceholder: 'paste a link to a table',
     joinButton: 'Join',
