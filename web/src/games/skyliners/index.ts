@@ -16,8 +16,8 @@ const PROBES: Record<string, string> = { floor: 'floor c3', roof: 'roof c3', par
 export const skyliners: GameFolder = {
   prompt: (view) => texts().phases[view.phase] ?? '',
   promptOf: ([word, row]) => (word !== 'plan' ? null : row ? texts().howMany(row) : texts().whichRow),
-  vocabulary: (view) =>
-    (view.variant === 'intro' ? ['floor', 'roof', 'park'] : ['floor', 'roof', 'park', 'plan']).map((word) => ({
+  vocabulary: (view, said) =>
+    (view.variant === 'intro' || said.length ? ['floor', 'roof', 'park'] : ['floor', 'roof', 'park', 'plan']).map((word) => ({
       word,
       label: texts().pieces[word] ?? word,
       probe: PROBES[word] ?? word,
