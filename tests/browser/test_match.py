@@ -37,6 +37,41 @@ async def test_rematch_sets_a_new_table_for_everyone(guests: Guests) -> None:
     anna = await guests.arrive(table.links[0])
     await anna.let_bots_finish()
     await anna.page.get_by_role("button", name="Rematch").click()
-    await anna.page.get_by_role("button", name="To the new table").click()
+    await anna.page.locator("dialog").get_by_role("button", name="To the new table").click()
     await anna.page.wait_for_selector(".table[data-over=false][data-connection=live]")
     assert table.id not in anna.page.url
+
+
+async def test_the_rules_can_be_read_before_a_table_is_set(guests: Guests) -> None:
+    anna = await guests.arrive("/")
+    await anna.page.get_by_role("button", name="Read the rules").click()
+    await anna.page.locator("dialog [data-rule=SL-01]").wait_for()
+
+
+async def test_whoever_waits_is_told_that_the_other_is_not_there(guests: Guests) -> None:
+    table = guests.house.open(PERSON, PERSON)
+    carl = await guests.arrive(table.watch)
+    await carl.sit()
+    turn = int(await carl.table.get_attribute("data-turn") or 0)
+    anna = await guests.arrive(table.links[1 - turn])
+    await anna.page.get_by_text("is to move, but not at the table.").wait_for()
+    await guests.arrive(table.links[turn])
+    await anna.page.get_by_text("Meanwhile, look around.").wait_for()
+
+
+async def test_a_friend_who_joins_brings_the_name_given_in_the_lobby(guests: Guests) -> None:
+    table = guests.house.open(PERSON, BOT)
+    anna = await guests.arrive("/")
+    await anna.page.get_by_label("Your name").fill("Annika")
+    await anna.page.goto(table.links[0])
+    await anna.page.locator(".rail .players").get_by_text("Annika", exact=True).wait_for()
+
+
+async def test_planning_asks_for_the_row_and_then_for_the_number(guests: Guests) -> None:
+    anna = await guests.arrive(guests.house.open(PERSON, BOT).links[0])
+    await anna.my_turn()
+    await anna.build("floor")
+    await anna.touch_word("plan")
+    await anna.page.get_by_text("Plan which row?").wait_for()
+    await anna.touch_word("B")
+    await anna.page.get_by_text("How many will you see in row B at the end?").wait_for()

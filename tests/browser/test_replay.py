@@ -43,6 +43,7 @@ async def test_a_dropped_story_can_be_wandered_through(guests: Guests) -> None:
     await page.get_by_label("Seen by").select_option("West")
     await page.get_by_text("Move 4 of").wait_for()
     await slider.fill(await slider.get_attribute("max") or "0")
+    await page.get_by_role("button", name="Score sheet").click()
     await page.get_by_text("Total").wait_for()
 
 
@@ -66,5 +67,5 @@ async def test_a_broken_story_says_what_is_wrong(guests: Guests, tmp_path: Path)
     file = tmp_path / "match.txt"
     file.write_text("once upon a time")
     await anna.page.locator("input[type=file]").set_input_files(file)
-    await anna.page.get_by_text("This story cannot be read").wait_for()
+    await anna.page.get_by_text("This match cannot be read").wait_for()
     anna.faults.clear()

@@ -53,5 +53,5 @@ async def test_a_watcher_has_nothing_to_touch(guests: Guests) -> None:
     table = guests.house.open(PERSON, PERSON)
     watcher = await guests.arrive(table.watch)
     await watcher.sit()
-    await watcher.page.get_by_text("You are watching").wait_for()
+    await watcher.page.get_by_text("You are watching").first.wait_for()
     assert await watcher.page.locator(".word, .site.lit").count() == 0

@@ -53,7 +53,7 @@ async def test_a_turn_goes_from_the_hand_over_the_market_to_its_end(guests: Gues
         "c8, Uptown: a point for the top, Yellow: floor 1, level 1, stands alone: 1M"
     )
     await page.get_by_role("button", name="floor 1, level 1: you hold 1").wait_for()
-    await page.get_by_role("button", name="Income: 0M").hover()
+    await page.get_by_role("button", name="Income: 1M").hover()
     await page.get_by_text("This turn: nothing, you owned no building that earns.").wait_for()
     assert await page.locator(".purse li").inner_text() == "c8\n1M\n✓ pays: the best group"
     assert await faults(anna) == []
@@ -131,7 +131,7 @@ async def test_german(guests: Guests) -> None:
     anna = await guests.arrive(set_table(guests, PERSON, BOT).links[0], lang="de-DE")
     await anna.my_turn()
     page = anna.page
-    await page.get_by_text("Bauen: Wähle ein Stockwerk, dann einen Platz.").wait_for()
+    await page.get_by_text("Bauen: Stockwerk wählen, dann Platz.").wait_for()
     await page.locator("[data-word=neutral]").click()
     await page.get_by_role("alert").get_by_text("Das hast du nicht: neutrales Stockwerk.").wait_for()
     await touch(anna, "done")

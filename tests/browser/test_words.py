@@ -113,3 +113,17 @@ async def test_friends_get_links_and_qr_codes(guests: Guests) -> None:
     await friend.sit()
     await friend.page.goto("/")
     await friend.page.get_by_role("heading", name="Your tables").wait_for()
+
+
+async def test_another_site_takes_the_place_of_the_one_touched_first(guests: Guests) -> None:
+    anna = await guests.arrive(guests.house.open(PERSON, BOT).links[0])
+    await anna.my_turn()
+    first, second = [
+        str(await site.get_attribute("data-site")) for site in (await anna.page.locator(".site.touchable").all())[:2]
+    ]
+    for site in (first, second):
+        await anna.page.locator(f"[data-site={site}]").click()
+        await anna.page.get_by_role("button", name=f"Take back {site}").wait_for()
+    assert await anna.page.locator(".chip").count() == 1
+    await anna.page.locator("[data-site=c3]").click()
+    await anna.page.get_by_role("alert").get_by_text("nothing is ever built there").wait_for()

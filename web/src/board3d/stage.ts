@@ -117,7 +117,7 @@ export class Stage {
       let count = 0
       for (const { id, spot: { x, y, z, half } } of lit) {
         const top = this.top(id)
-        mesh.setMatrixAt(count++, new Matrix4().makeScale(2 * half, 1, 2 * half).setPosition(x, y + 0.012, z))
+        mesh.setMatrixAt(count++, new Matrix4().makeScale(2 * half, 1, 2 * half).setPosition(x, y + 0.02, z))
         if (top > 0) mesh.setMatrixAt(count++, new Matrix4().makeScale(1.68 * half, 1, 1.68 * half).setPosition(x, y + top * UNIT + 0.02, z))
       }
       mesh.count = count

@@ -89,15 +89,21 @@ export class Session {
   /** A word has been touched: say it if it is lit, else find out why it is not. */
   touch(word: string, at: Spot, probe?: string): void {
     this.refusal = null
-    const choice = touch(this.legal, this.choice, word)
+    const before = this.isElsewhere(word) ? this.choice.map((one) => (one !== null && this.isSite(one) ? null : one)) : this.choice
+    const choice = touch(this.legal, before, word)
     if (!choice) {
-      void this.askWhy(probe ?? this.question(word), at)
+      void this.askWhy(probe ?? this.question(word, before), at)
       return
     }
     const said = touch(this.legal, this.said, word) ?? choice
     this.choice = choice
     const sentence = finished(this.legal, said) ?? finished(this.legal, this.said)
     if (sentence) void this.play(sentence.words, at)
+  }
+
+  /** Whether a site is touched in place of the one chosen before, as no further one is asked for. */
+  private isElsewhere(word: string): boolean {
+    return this.isSite(word) && this.choice.some((one) => one !== null && this.isSite(one)) && ![...this.lit].some(this.isSite)
   }
 
   /** A whole sentence by one touch: play it if it is legal, else find out why it is not. */
@@ -171,12 +177,12 @@ export class Session {
   }
 
   /** What was probably meant by touching an unlit word. Out of turn, the last sentence heard gives the form. */
-  private question(word: string): string | null {
+  private question(word: string, choice: Choice): string | null {
     const { view, scene } = this.snapshot ?? {}
-    const asked = view && scene ? folderOf(view.game).question?.(word, this.choice, view, scene) : null
+    const asked = view && scene ? folderOf(view.game).question?.(word, choice, view, scene) : null
     if (asked) return asked
     const heard = this.snapshot?.log.map(({ words, say }) => ({ words, say })).reverse() ?? []
-    return meant(this.legal, this.choice, word, this.isSite) ?? meant(heard, nothing, word, this.isSite)
+    return meant(this.legal, choice, word, this.isSite) ?? meant(heard, nothing, word, this.isSite)
   }
 
   private async askWhy(words: string | null, at: Spot): Promise<void> {

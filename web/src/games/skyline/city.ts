@@ -206,13 +206,13 @@ const curve = (loop: readonly Point[], radius: number): Point[] =>
   )
 
 /** What follows the pointer: a group's border, a card's place, and what cards would bring. */
-function lights(scene: Scene, _view: View, pointed: string | null, palette: Palette): Group {
+function lights(scene: Scene, view: View, pointed: string | null, palette: Palette): Group {
   const lit = new Group()
   const pattern = patternOf(scene, beside.card)
   const sites = beside.group ?? (pointed && !pattern ? (groupAt(scene, pointed)?.sites ?? []) : [])
   if (sites.length) lit.add(borders([{ squares: squares(scene, sites), colour: palette.ink }], -0.02, 0.09, 0.02))
   if (pattern) lit.add(...frames(scene, pattern.have, palette, false), ...frames(scene, pattern.missing, palette, true))
-  else for (const { site, text } of signs(scene)) lit.add(pill(scene, site, text, palette, 0.56))
+  else if (!view.over) for (const { site, text } of signs(scene)) lit.add(pill(scene, site, text, palette, 0.56))
   return lit
 }
 

@@ -9,11 +9,15 @@ import Plan from './Plan.svelte'
 import ScoreSheet from './ScoreSheet.svelte'
 import { skylineTexts } from './texts'
 import Tip from './Tip.svelte'
-import { LEVEL, type SkylineView } from './view'
+import { LEVEL, type SkylineScene, type SkylineView } from './view'
 import Words from './Words.svelte'
 
 export const skyline: GameFolder = {
   prompt: (view) => skylineTexts[settings.lang].phases[view.phase] ?? '',
+  promptOf: ([verb], view, scene) => {
+    const { cards, cash } = (scene as SkylineScene).exchange
+    return verb === 'trade' && view.phase !== 'exchange' ? skylineTexts[settings.lang].exchangeWhich(cards, cash) : null
+  },
   keys: { m: 'done', e: 'end' },
   city: () => import('./city').then((module) => module.city),
   notice: (view) => lastTurns(view as SkylineView),

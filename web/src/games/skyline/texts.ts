@@ -5,7 +5,7 @@ import type { Lang } from '../../settings.svelte'
 const en = {
   phases: {
     build: 'Build: choose a floor, then a site.',
-    market: 'Market: buy or sell floors for later turns.',
+    market: 'Market: buy or sell for later turns.',
     exchange: 'Give up the next card of the exchange.',
     over: 'The game is over.',
   } as Record<string, string>,
@@ -23,7 +23,8 @@ const en = {
   toMarket: 'To the market',
   endTurn: 'End turn',
   exchangeThis: (cards: number, cash: number) => `Exchange ${cards} bonus cards of any kind for ${cash}M`,
-  exchanging: (given: number, cards: number) => `Give up: ${given} of ${cards}`,
+  exchangeWhich: (cards: number, cash: number) => `Give up ${cards} bonus cards for ${cash}M: which first?`,
+  exchanging: (given: number, cards: number) => `Give up: ${given}\u00a0of\u00a0${cards}`,
   keepCards: 'keep them',
   cash: 'Cash',
   cashIt: 'cash it',
@@ -88,8 +89,8 @@ const en = {
 
 const de: typeof en = {
   phases: {
-    build: 'Bauen: Wähle ein Stockwerk, dann einen Platz.',
-    market: 'Markt: Kaufe oder verkaufe für spätere Züge.',
+    build: 'Bauen: Stockwerk wählen, dann Platz.',
+    market: 'Markt: Kaufe oder verkaufe für später.',
     exchange: 'Gib die nächste Karte des Tauschs ab.',
     over: 'Die Partie ist vorbei.',
   },
@@ -97,7 +98,7 @@ const de: typeof en = {
   hand: 'Deine Hand',
   market: 'Markt',
   cards: 'Deine Bonuskarten und dein Auftrag',
-  level: (level) => (level === undefined ? 'jede Ebene' : `Ebene ${level}`),
+  level: (level) => (level === undefined ? 'beliebig' : `Ebene ${level}`),
   tile: (piece, held, level) => `${piece}, ${level}: du hast ${held}`,
   buy: 'Kauf',
   sell: 'Verkauf',
@@ -107,7 +108,8 @@ const de: typeof en = {
   toMarket: 'Zum Markt',
   endTurn: 'Zug beenden',
   exchangeThis: (cards, cash) => `${cards} beliebige Bonuskarten gegen ${cash}M tauschen`,
-  exchanging: (given, cards) => `Abgeben: ${given} von ${cards}`,
+  exchangeWhich: (cards, cash) => `${cards} Bonuskarten gegen ${cash}M: Welche gibst du zuerst ab?`,
+  exchanging: (given, cards) => `Abgeben: ${given}\u00a0von\u00a0${cards}`,
   keepCards: 'behalten',
   cash: 'Einlösen',
   cashIt: 'einlösen',

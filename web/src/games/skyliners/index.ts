@@ -7,6 +7,7 @@ import Holdings from './Holdings.svelte'
 import Mine from './Mine.svelte'
 import ScoreSheet from './ScoreSheet.svelte'
 import { skylinersTexts } from './texts'
+import Word from './Word.svelte'
 
 const texts = () => skylinersTexts[settings.lang]
 
@@ -14,8 +15,9 @@ const PROBES: Record<string, string> = { floor: 'floor c3', roof: 'roof c3', par
 
 export const skyliners: GameFolder = {
   prompt: (view) => texts().phases[view.phase] ?? '',
-  vocabulary: (view) =>
-    (view.variant === 'intro' ? ['floor', 'roof', 'park'] : ['floor', 'roof', 'park', 'plan']).map((word) => ({
+  promptOf: ([word, row]) => (word !== 'plan' ? null : row ? texts().howMany(row) : texts().whichRow),
+  vocabulary: (view, said) =>
+    (view.variant === 'intro' || said.length ? ['floor', 'roof', 'park'] : ['floor', 'roof', 'park', 'plan']).map((word) => ({
       word,
       label: texts().pieces[word] ?? word,
       probe: PROBES[word] ?? word,
@@ -33,6 +35,7 @@ export const skyliners: GameFolder = {
   emblem: { size: 5, solids: emblem() },
   Holdings,
   Mine,
+  Word,
   ScoreSheet,
 }
 

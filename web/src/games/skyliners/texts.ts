@@ -4,6 +4,8 @@ import type { Lang } from '../../settings.svelte'
 
 const en = {
   phases: { build: 'Build a floor, roof or park.', 'build-or-plan': 'Second action: build or plan.', over: 'The game is over.' } as Record<string, string>,
+  whichRow: 'Plan which row? The eye counts what you see now.',
+  howMany: (row: string) => `How many will you see in row ${row} at the end?`,
   pieces: { floor: 'Floor', roof: 'Roof', park: 'Park', plan: 'Plan' } as Record<string, string>,
   floors: ['', 'one floor', 'two floors', 'three floors', 'four floors', 'five floors', 'six floors', 'seven floors', 'eight floors'],
   manyFloors: (count: number) => `${count} floors`,
@@ -14,9 +16,11 @@ const en = {
   yourPlans: 'Your plans',
   yourRows: 'Your rows',
   district: 'Skyscraper card',
+  districtPays: '3 points at the end if the tallest building stands in this part of the city',
   regions: { NW: 'NW', NE: 'NE', SW: 'SW', SE: 'SE' } as Record<string, string>,
   districts: { NW: 'north-west', NE: 'north-east', SW: 'south-west', SE: 'south-east' } as Record<string, string>,
   office: 'Planning office',
+  officeOrder: 'Plans are opened in the order in which they were filed: the first get the antennas',
   emptyOffice: 'no plans yet',
   inOrder: (names: string) => `Plans in the order they were filed: ${names}`,
   sees: (row: string, seen: number, plan: string | null) => `Row ${row}: you see ${seen}${plan ? `, plan ${plan}` : ', no plan'}`,
@@ -24,7 +28,7 @@ const en = {
   sheet: {
     rows: 'Rows seen',
     plans: 'Plans',
-    plan: (row: string, plan: string, seen: number) => `${row}: plan ${plan}, saw ${seen}`,
+    plan: (row: string, plan: string, seen: number) => `${row}:\u00a0plan\u00a0${plan}, saw\u00a0${seen}`,
     row: (row: string, seen: number) => `${row}: saw ${seen}`,
     antennas: 'Antennas',
     on: (sites: string) => `on ${sites}`,
@@ -38,6 +42,8 @@ const en = {
 
 const de: typeof en = {
   phases: { build: 'Baue ein Stockwerk, ein Dach oder einen Park.', 'build-or-plan': 'Zweite Aktion: bauen oder planen.', over: 'Die Partie ist vorbei.' },
+  whichRow: 'Welche Reihe planst du? Das Auge zählt, was du jetzt siehst.',
+  howMany: (row) => `Wie viele siehst du am Ende in Reihe ${row}?`,
   pieces: { floor: 'Stockwerk', roof: 'Dach', park: 'Park', plan: 'Plan' },
   floors: ['', 'ein Stockwerk', 'zwei Stockwerke', 'drei Stockwerke', 'vier Stockwerke', 'fünf Stockwerke', 'sechs Stockwerke', 'sieben Stockwerke', 'acht Stockwerke'],
   manyFloors: (count) => `${count} Stockwerke`,
@@ -48,9 +54,11 @@ const de: typeof en = {
   yourPlans: 'Deine Pläne',
   yourRows: 'Deine Reihen',
   district: 'Wolkenkratzerkarte',
+  districtPays: '3 Punkte am Ende, wenn das höchste Haus in diesem Teil der Stadt steht',
   regions: { NW: 'NW', NE: 'NO', SW: 'SW', SE: 'SO' },
   districts: { NW: 'Nordwesten', NE: 'Nordosten', SW: 'Südwesten', SE: 'Südosten' },
   office: 'Planungsbüro',
+  officeOrder: 'Pläne werden in der Reihenfolge ihrer Abgabe aufgedeckt: Die ersten bekommen die Antennen',
   emptyOffice: 'noch keine Pläne',
   inOrder: (names) => `Pläne in der Reihenfolge der Abgabe: ${names}`,
   sees: (row, seen, plan) => `Reihe ${row}: du siehst ${seen}${plan ? `, Plan ${plan}` : ', kein Plan'}`,
@@ -58,7 +66,7 @@ const de: typeof en = {
   sheet: {
     rows: 'Gesehene Reihen',
     plans: 'Pläne',
-    plan: (row, plan, seen) => `${row}: Plan ${plan}, sah ${seen}`,
+    plan: (row, plan, seen) => `${row}:\u00a0Plan\u00a0${plan}, sah\u00a0${seen}`,
     row: (row, seen) => `${row}: sah ${seen}`,
     antennas: 'Antennen',
     on: (sites) => `auf ${sites}`,
