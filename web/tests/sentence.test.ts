@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { finished, forced, matching, meant, nextWords, nothing, takeBack, takeBackLast, touch, touchable } from '../src/sentence/sentence'
+import { finished, forced, matching, meant, nextWords, nothing, takeBack, takeBackLast, touch, touchable, touchInstead } from '../src/sentence/sentence'
 
 const legal = ['floor a1', 'floor c2', 'roof c2', 'plan B 3', 'plan B 4', 'forfeit'].map((words) => ({ words, say: words }))
 const isSite = (word: string): boolean => /^[a-e][1-5]$/.test(word)
@@ -20,6 +20,11 @@ describe('a sentence in the making', () => {
   })
   test('does not take a word that no legal sentence has there', () => {
     expect(touch(legal, ['roof'], 'a1')).toBeNull()
+  })
+  test('lets another site be touched instead', () => {
+    expect(touchInstead(legal, [null, 'a1'], 'c2', isSite)).toEqual([null, 'c2'])
+    expect(touchInstead(legal, ['floor'], 'c2', isSite)).toBeNull()
+    expect(touchInstead(legal, ['roof', 'c2'], 'a1', isSite)).toBeNull()
   })
   test('is finished when every word was touched', () => {
     expect(finished(legal, ['floor'])).toBeNull()

@@ -79,6 +79,12 @@ export function touch(legal: readonly Legal[], choice: Choice, word: string): Ch
   return null
 }
 
+/** What the choice becomes when a site is touched instead of the one chosen before; null if there was none or it does not fit. */
+export function touchInstead(legal: readonly Legal[], choice: Choice, word: string, isSite: (word: string) => boolean): Choice | null {
+  const place = choice.findIndex((other) => other !== null && isSite(other))
+  return place < 0 || !isSite(word) ? null : touch(legal, takeBack(choice, place), word)
+}
+
 /** The legal sentence whose every word has been touched, if there is one. */
 export function finished(legal: readonly Legal[], choice: Choice): Legal | null {
   if (choice.length === 0 || choice.includes(null)) return null

@@ -3,7 +3,7 @@
 import { folderOf, onBoard } from '../games'
 import { openLive } from '../live/browser'
 import type { Connection } from '../live/client'
-import { finished, forced, matching, meant, nextWords, nothing, takeBack, takeBackLast, touch, touchable, type Choice } from '../sentence/sentence'
+import { finished, forced, matching, meant, nextWords, nothing, takeBack, takeBackLast, touch, touchable, touchInstead, type Choice } from '../sentence/sentence'
 import { settings } from '../settings.svelte'
 import { whole, type Candidate, type Effect, type Legal, type SeatState, type Snapshot } from '../wire'
 
@@ -88,7 +88,7 @@ export class Session {
   /** A word has been touched: say it if it is lit, else find out why it is not. */
   touch(word: string, at: Spot, probe?: string): void {
     this.refusal = null
-    const choice = touch(this.legal, this.choice, word)
+    const choice = touch(this.legal, this.choice, word) ?? touchInstead(this.legal, this.choice, word, this.isSite)
     if (!choice) {
       void this.askWhy(probe ?? this.question(word), at)
       return
