@@ -164,6 +164,17 @@ async def test_a_phone_shows_all_islands(guests: Guests, viewport: dict[str, int
     await anna.build()
 
 
+async def test_a_finger_reads_about_a_place_before_it_bids_there(guests: Guests) -> None:
+    anna = await sit_down(guests, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    before = await anna.ply()
+    await anna.page.locator(".word.lit").first.tap()
+    await anna.page.locator("[data-site].lit").first.tap()
+    await anna.page.get_by_text("If it wins now").wait_for()
+    assert await anna.ply() == before
+    await anna.page.get_by_role("button", name="Place it here").tap()
+    await anna.reach(before + 1)
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 async def test_the_table_is_accessible(guests: Guests, scheme: str) -> None:
     anna = await sit_down(guests, color_scheme=scheme)

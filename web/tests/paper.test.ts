@@ -131,7 +131,7 @@ describe('streets', () => {
 
   it('are looked at from their own side', () => {
     const { x, z } = closeUp(sideOf(1, 2), 4)
-    expect([x, z]).toEqual([expect.closeTo(0), expect.closeTo(-2.88)])
+    expect([x, z]).toEqual([expect.closeTo(0), expect.closeTo(-1.8)])
   })
 })
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { frameOf, nooks, siteAt, spans, stepTo } from '../src/games/skyrise/map'
+import { unsaid } from '../src/games/skyrise/auctions'
+import { held, nearer, over, WHOLE } from '../src/games/skyrise/lens'
+import { frameOf, nearestOf, nooks, siteAt, spans, stepTo } from '../src/games/skyrise/map'
 import { explain, SOURCES } from '../src/games/skyrise/score'
 import type { SkyriseView } from '../src/games/skyrise/map'
 import { contains } from '../src/plan/polygon'
@@ -31,6 +33,10 @@ describe('the map', () => {
   test('knows what lies under a point', () => {
     expect(siteAt(scene, [3, 6])).toBe('n2')
     expect(siteAt(scene, [3, 3])).toBeNull()
+  })
+  test('takes a finger beside a wanted place for that place', () => {
+    expect(nearestOf(scene, ['c1', 'n2'], [2.3, 1], 0.5)).toBe('c1')
+    expect(nearestOf(scene, ['c1', 'n2'], [3, 1], 0.5)).toBeNull()
   })
   test('has bridges from shore to shore', () => {
     const [[from, to]] = spans(scene) as [[[number, number], [number, number]]]
@@ -79,5 +85,51 @@ describe('the score sheet', () => {
     const [score] = explain(view, scene)
     expect(score).toMatchObject({ total: 55, islands: ['c'], excess: 3, objective: { colour: 'yellow', count: 1 }, patrons: [{ letter: 'A', count: 2, value: 5 }] })
     expect(score!.structures).toEqual([{ colour: 'yellow', count: 1, value: 3 }, { colour: 'white', count: 1, value: 4 }])
+  })
+})
+
+describe('the glass over the map', () => {
+  test('never shows beyond the shore', () => {
+    expect(held({ x: 0.1, y: 0.9, zoom: 2 }, [1, 1])).toEqual({ x: 0.25, y: 0.75, zoom: 2 })
+    expect(held({ x: 0.1, y: 0.9, zoom: 2 }, [3, 1])).toEqual({ x: 0.5, y: 0.75, zoom: 2 })
+  })
+  test('draws nearer about the finger', () => {
+    expect(nearer(WHOLE, 2, [0.7, 0.5])).toEqual({ x: 0.6, y: 0.5, zoom: 2 })
+  })
+  test('leans over what is wanted, no nearer than needed, and not if that would hide some of it', () => {
+    expect(over([[0.4, 0.4], [0.6, 0.5]], [1, 1], 2)).toEqual({ x: 0.5, y: 0.45, zoom: 2 })
+    expect(over([[0.1, 0.1], [0.95, 0.5]], [1, 1], 2)).toEqual(WHOLE)
+  })
+})
+
+describe('what the log leaves unsaid', () => {
+  const near = { c1: ['c2'], c2: ['c1', 'n2'], n1: ['n2'], n2: ['n1', 'c2'] } as Record<string, string[]>
+  const land = { ...scene, sites: scene.sites.map((site) => ({ ...site, near: near[site.id] })) } as Scene
+  const told = (seats: number, lines: string[], now: Partial<SkyriseView> = {}): string[] => {
+    const log = lines.map((line, at) => ({ ply: at + 1, seat: Number(line[0]), words: line.slice(2), say: '' }))
+    const view = { players: Array.from({ length: seats }, (_, seat) => ({ seat })), bids: [], passed: [], ...now } as unknown as SkyriseView
+    return unsaid(log, view, land).map(({ ply, seats, wins }) => `${ply} ${seats.join('')} ${wins ?? 'out'}`)
+  }
+  test('one is passed who is not asked before his opponent opens again', () => {
+    expect(told(2, ['0 bid 102 c1', '0 bid 23 c2'])).toEqual(['1 1 out', '1 0 c1', '2 1 out', '2 0 c2'])
+  })
+  test('one is passed by when the next but one speaks', () => {
+    expect(told(3, ['0 bid 23 c1', '2 bid 34 c2', '0 pass'])).toEqual(['1 1 out', '3 2 c2'])
+  })
+  test('whoever passed himself is not told again', () => {
+    expect(told(3, ['0 bid 23 c1', '1 pass', '2 bid 34 c2', '0 bid 51 n2', '2 pass'])).toEqual(['5 0 n2'])
+  })
+  test('a running auction has no winner yet', () => {
+    const bids = [{ seat: 0, bid: 94, at: 'c1' }]
+    expect(told(3, ['0 bid 94 c1'], { bids, passed: [1] })).toEqual(['1 1 out'])
+  })
+  test('somebody else opens when the winner has built everything', () => {
+    expect(told(2, ['0 bid 94 c1', '1 bid 23 n1'])).toEqual(['1 1 out', '1 0 c1', '2 0 out', '2 1 n1'])
+  })
+  test('the end of an era ends the auction', () => {
+    expect(told(2, ['0 bid 94 c1', '1 choose', '0 choose'])).toEqual(['1 1 out', '1 0 c1'])
+  })
+  test('a Wonder says itself that it wins', () => {
+    expect(told(2, ['0 bid 94 c1', '1 wonder shard c2', '1 bid 11 n1', '0 pass'])).toEqual(['4 1 n1'])
   })
 })

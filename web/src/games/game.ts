@@ -6,7 +6,7 @@ import type { Choice } from '../sentence/sentence'
 import type { Sight } from '../settings.svelte'
 import type { Board } from '../table/board'
 import type { Session } from '../table/session.svelte'
-import type { Effect, Player, Scene, Solid, View } from '../wire'
+import type { Effect, LogLine, Player, Scene, Seat, Solid, View } from '../wire'
 
 /** A word of the tray is touched, by finger or by key; where it is not legal, a sentence to ask "why not?" with. */
 export type Touch = (word: string, event: MouseEvent, probe?: string) => void
@@ -34,6 +34,8 @@ export interface GameFolder {
   keys?: Record<string, string>
   /** Where in the course of the match one is, in the strip: "Era 2"; the round unless told otherwise. */
   course?(view: View): string
+  /** What the log does not say, and after which line it happened: that somebody was passed by. */
+  unsaid?(log: readonly LogLine[], view: View, scene: Scene): { ply: number; seats: Seat[]; say: string }[]
   /** What goes on, told in the upper corner of the board: a running auction. */
   Above?: Component<{ board: Board }>
   /** How a word looks in the tray, where its label is not enough: a card with its effect. */

@@ -55,6 +55,7 @@ export const paperSkylines: GameFolder = {
   vocabulary: (view, said) => vocabulary(view as PaperView, said),
   onBoard: (scene) => wordsOnTable(scene as PaperScene),
   isOwn,
+  silent: ['place', 'pay', 'under', 'keep', 'discard', 'raze', 'steal', 'copy', 'declare', 'choose'],
   question: (word, said, view, scene) => question(word, said, view as PaperView, scene as PaperScene),
   keys: { a: 'accept', s: 'skip', p: 'pass' },
   ghost: (words: string, view: View, scene: Scene) => {

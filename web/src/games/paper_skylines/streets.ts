@@ -21,4 +21,4 @@ export function lot(place: number, width: number, angle: number, far: number): {
 }
 
 /** Close to a seat's own city, with the others behind. */
-export const closeUp = (angle: number, far: number): Viewpoint => ({ angle, x: Math.sin(angle) * far * 0.72, z: Math.cos(angle) * far * 0.72, zoom: 0.7 })
+export const closeUp = (angle: number, far: number): Viewpoint => ({ angle, x: Math.sin(angle) * far * 0.45, z: Math.cos(angle) * far * 0.45, zoom: 0.84 })

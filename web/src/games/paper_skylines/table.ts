@@ -220,6 +220,13 @@ export function onMind(board: Board, pointed: string | null): string | null {
 
 export const offerOf = (board: Board, card: string | null): Offer | null => (card ? (tableOf(board).view.yours?.offers[card] ?? null) : null)
 
+/** What a card costs at each place; while one pays, only where it goes. */
+export function pricesOf(board: Board, card: string | null): Record<string, Price> {
+  const prices = offerOf(board, card)?.prices ?? {}
+  const { phase, pending } = tableOf(board).view
+  return Object.fromEntries(Object.entries(prices).filter(([place]) => phase !== 'pay' || place === pending.place))
+}
+
 export const cheapest = (offer: Offer | null): number | null => (offer && Object.keys(offer.prices).length ? Math.min(...Object.values(offer.prices).map((price) => price.cost)) : null)
 
 /** Where markers would go if what is on one's mind were done. */
@@ -240,9 +247,6 @@ export const hopped = (track: Track, way: Journey, players: readonly Player[], s
     const at = track.markers[player.seat]!
     return player.seat !== seat && at > Math.min(way.from, way.to) && at < Math.max(way.from, way.to)
   })
-
-/** Whether a name has a word too long for a narrow band. */
-export const hasLongWord = (name: string): boolean => name.split(/[ -]/).some((word) => word.length > 11)
 
 /** How far a count has come, as filled and empty pips. */
 export const pips = (shown: number, needed: number): boolean[] => Array.from({ length: needed }, (_, at) => at < shown)

@@ -3,7 +3,7 @@
 import { settings } from '../../settings.svelte'
 import type { Board } from '../../table/board'
 import { t } from '../../texts'
-import { cardOf, cheapest, hopped, offerOf, onMind, ownBuilding, SIDES, tableOf, topOf, type Building, type Card, type Claim, type Journey, type PaperScene, type Price, type Track } from './table'
+import { cardOf, cheapest, hopped, offerOf, onMind, ownBuilding, pricesOf, SIDES, tableOf, topOf, type Building, type Card, type Claim, type Journey, type PaperScene, type Price, type Track } from './table'
 import { paperTexts } from './texts'
 
 export interface Telling {
@@ -64,7 +64,7 @@ export const typeName = (scene: PaperScene, word: string): string => (word === '
 export function priceLines(board: Board, place: string, pointed: string | null): string[] {
   const { scene } = tableOf(board)
   const card = onMind(board, pointed)
-  const price = offerOf(board, card)?.prices[place]
+  const price = pricesOf(board, card)[place]
   const discount = card && cardOf(scene, card)?.discount
   return price && discount ? [priceText(price, place, typeName(scene, discount), cityName(board))] : []
 }

@@ -5,7 +5,7 @@ import type { Lang } from '../../settings.svelte'
 const en = {
   phases: {
     city: 'Keep one of your two cities; its bonus works while it is a top card.',
-    action: (left: number) => (left === 1 ? 'Last action. Touch anything on the table.' : `${left} actions left. Touch anything on the table.`),
+    action: (left: number) => (left === 1 ? 'Last action: what do you do?' : `${left} actions left: what do you do?`),
     basic: 'A card gives you a basic action: touch a card or a track.',
     build: 'Which card do you build?',
     place: (card: string) => `Where does ${card} go? Its price stands at every place.`,
@@ -39,6 +39,7 @@ const en = {
   verbs: { build: 'Build', tuck: 'Tuck', use: 'Discard for action' } as Record<string, string>,
   tracks: { profit: 'Profit', prestige: 'Prestige', population: 'Population' } as Record<string, string>,
   table: 'The table',
+  parts: { city: 'City', hand: 'Hand', tracks: 'Tracks', market: 'Row', claims: 'Goals', others: 'Others' },
   row: 'Card row',
   deck: (cards: number) => (cards === 1 ? 'Deck, 1 card' : `Deck, ${cards} cards`),
   deckWord: 'Deck',
@@ -107,7 +108,7 @@ const en = {
 const de: typeof en = {
   phases: {
     city: 'Behalte eine deiner zwei Städte; ihr Bonus wirkt, solange sie oben liegt.',
-    action: (left) => (left === 1 ? 'Letzte Aktion. Tippe etwas auf dem Tisch an.' : `Noch ${left} Aktionen. Tippe etwas auf dem Tisch an.`),
+    action: (left) => (left === 1 ? 'Letzte Aktion: Was tust du?' : `Noch ${left} Aktionen: Was tust du?`),
     basic: 'Eine Karte schenkt dir eine Grundaktion: tippe auf eine Karte oder eine Leiste.',
     build: 'Welche Karte baust du?',
     place: (card) => `Wohin mit ${card}? Der Preis steht an jedem Platz.`,
@@ -141,6 +142,7 @@ const de: typeof en = {
   verbs: { build: 'Bauen', tuck: 'Unterschieben', use: 'Für Aktion abwerfen' },
   tracks: { profit: 'Profit', prestige: 'Prestige', population: 'Bevölkerung' },
   table: 'Der Tisch',
+  parts: { city: 'Stadt', hand: 'Hand', tracks: 'Leisten', market: 'Auslage', claims: 'Ziele', others: 'Andere' },
   row: 'Auslage',
   deck: (cards) => (cards === 1 ? 'Stapel, 1 Karte' : `Stapel, ${cards} Karten`),
   deckWord: 'Stapel',

@@ -1,8 +1,10 @@
 /** What is particular to Skyrise on the page. */
 
-import type { View } from '../../wire'
+import type { Choice } from '../../sentence/sentence'
+import type { Scene, View } from '../../wire'
 import type { GameFolder } from '../game'
 import Auction from './Auction.svelte'
+import { unsaid } from './auctions'
 import Emblem from './Emblem.svelte'
 import Holdings from './Holdings.svelte'
 import { heightOfNumber, layOut, viewOf } from './map'
@@ -10,7 +12,7 @@ import Mine from './Mine.svelte'
 import Plan from './Plan.svelte'
 import ScoreSheet from './ScoreSheet.svelte'
 import Tip from './Tip.svelte'
-import { changes, texts } from './words'
+import { bidText, changes, texts } from './words'
 import Word from './Word.svelte'
 
 const AUCTION = ['open', 'answer', 'answer-or-wonder', 'hammer']
@@ -19,11 +21,13 @@ const LEVELS: Record<string, number> = { short: 1, medium: 2, tall: 3 }
 export const skyrise: GameFolder = {
   layOut,
   prompt,
+  promptOf,
   silent: ['bid', 'wonder', 'choose', 'row', 'take'],
   whereFirst: true,
   keys: { p: 'pass' },
   course: (view) => texts().era(viewOf(view).era),
   vocabulary,
+  unsaid: (log, view, scene) => unsaid(log, viewOf(view), scene).map(({ ply, seats, wins }) => ({ ply, seats, say: wins ? texts().wins(wins) : texts().cannotAnswer })),
   ghost: (words, _view, scene) => {
     const [verb, what] = words.split(' ')
     if (verb === 'wonder' && what) return { shape: `wonder ${what}`, height: 4 }
@@ -51,6 +55,12 @@ function prompt(view: View): string {
   if (latest && phase === 'answer') return texts().answer(String(latest.bid), latest.at)
   if (latest && phase === 'answer-or-wonder') return texts().answerOrWonder(String(latest.bid), latest.at)
   return texts().phases[phase] ?? ''
+}
+
+function promptOf([verb, bid, place]: Choice, view: View, scene: Scene): string | null {
+  if (verb === 'take') return prompt(view)
+  if (bid && !place && (verb === 'bid' || verb === 'wonder')) return texts().where(bidText(scene, bid))
+  return place && !bid ? texts().what(place) : null
 }
 
 /** One's own numbers, low to high, and passing; the probe of a number that is not lit tries it where a bid may go. */

@@ -126,6 +126,13 @@ export function frameOf(scene: Scene): Frame {
 /** The neighbourhood at a point of the map. */
 export const siteAt = (scene: Scene, point: Point): string | null => sceneOf(scene).sites.find((site) => contains(site.polygon, point))?.id ?? null
 
+/** Of these neighbourhoods the one at a point of the map, or the nearest that is no farther from it. */
+export function nearestOf(scene: Scene, ids: readonly string[], point: Point, far: number): string | null {
+  const away = ({ polygon }: Neighbourhood): number => (contains(polygon, point) ? 0 : room(polygon, point))
+  const [best] = ids.map((id) => siteOf(scene, id)).sort((one, other) => away(one) - away(other))
+  return best && away(best) <= far ? best.id : null
+}
+
 /** The bridges, each as the two points of the shores that face each other. */
 export function spans(scene: Scene): [Point, Point][] {
   const middle = (id: string): Point => siteOf(scene, id).middle

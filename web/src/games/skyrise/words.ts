@@ -64,7 +64,7 @@ const beside = (view: View, scene: Scene, site: string): string => {
   return there ? `${site} (${there})` : site
 }
 
-const gains = (board: Board, site: string): string[] => {
+export const gains = (board: Board, site: string): string[] => {
   const effect = board.effect(site)
   return effect ? changes(effect) : []
 }
