@@ -75,3 +75,15 @@ async def test_planning_asks_for_the_row_and_then_for_the_number(guests: Guests)
     await anna.page.get_by_text("Plan which row?").wait_for()
     await anna.touch_word("B")
     await anna.page.get_by_text("How many will you see in row B at the end?").wait_for()
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
+async def test_the_elevation_is_played_on_as_well(guests: Guests, size: tuple[int, int]) -> None:
+    viewport = dict(zip(("width", "height"), size, strict=True))
+    table = guests.house.open(PERSON, BOT)
+    anna = await guests.arrive(table.links[0], sight="elevation", viewport=viewport)
+    await anna.play_for(4)
+    assert await anna.page.locator(".elevation").count() == 1
+    await anna.my_turn()
+    await anna.page.locator("[data-site=c3]").click()
+    await anna.page.get_by_role("alert").get_by_text("nothing is ever built there").wait_for()

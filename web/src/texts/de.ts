@@ -116,6 +116,7 @@ export const de: Texts = {
     plan: 'Plan der Stadt',
   },
   elevation: {
+    sites: (row) => `Bauplätze der Reihe ${row}, von nah nach fern`,
     title: (name) => `Die Stadt von der Seite von ${name}`,
     yours: 'Die Stadt von deiner Seite',
     sees: (count) => `sieht ${count}`,

@@ -114,6 +114,7 @@ export const en = {
     plan: 'Plan of the city',
   },
   elevation: {
+    sites: (row: string) => `Sites of row ${row}, from near to far`,
     title: (name: string) => `The city from ${name}’s side`,
     yours: 'The city from your side',
     sees: (count: number) => `sees ${count}`,
