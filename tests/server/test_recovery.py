@@ -246,3 +246,26 @@ async def test_messages_that_overtake_each_other_are_played_once_each(site: Runn
             await mover.until(lambda: mover.ply >= 1)
     played = [event.body["words"] for event in await site.hall.store.events(opened["table"])]
     assert len(played) == len(set(played))
+
+
+async def test_a_connection_given_up_but_not_yet_lost_holds_nobody_up(site: Running) -> None:
+    """A phone out of reach: uvicorn has given it up, yet its connection is only lost when the network says so."""
+    opened = await site.open("person", "person")
+    async with contextlib.AsyncExitStack() as stack:
+        clients = [await stack.enter_async_context(site.watch(opened)) for _ in range(8)]
+        south = await stack.enter_async_context(site.sit(opened, 0))
+        for client in (*clients, south):
+            await client.reach(0)
+        guests = list(site.hall.tables[opened["table"]].guests)
+        lost: Any = next(guest for guest in guests if guest.seat is None)
+        lost.socket._send = given_up
+        await south.ask("chat", text="Where are you?")
+        told = 0
+        async with asyncio.timeout(5):
+            while told < len(clients) - 1:
+                await asyncio.sleep(0.005)
+                told = sum(client.state["event"] == 2 for client in clients)
+
+
+async def given_up(_: object) -> None:
+    raise RuntimeError("Unexpected ASGI message 'websocket.send', after sending 'websocket.close'.")

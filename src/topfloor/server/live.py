@@ -44,7 +44,7 @@ class Socket:
     """What a server for ASGI gives for a connection, in the words of this module."""
 
     def __init__(self, receive: Receive, send: Send, most: int) -> None:
-        self._receive, self.send, self.most = receive, send, most
+        self._receive, self._send, self.most = receive, send, most
 
     async def message(self) -> Message | None:
         """The next message as an object; None if it is none."""
@@ -60,17 +60,21 @@ class Socket:
             return None
         return message if isinstance(message, dict) else None
 
-    async def answer(self, answer: Answer) -> None:
-        """Send an object; waits only for a client that reads slowly."""
+    async def tell(self, text: str) -> None:
+        """Send a text; waits only for a client that reads slowly."""
         try:
-            await self.send({"type": "websocket.send", "text": orjson.dumps(answer).decode()})
-        except OSError:
+            await self._send({"type": "websocket.send", "text": text})
+        except (OSError, RuntimeError):  # the second is for a connection that we have given up, but not yet lost
             raise Gone from None
 
+    async def answer(self, answer: Answer) -> None:
+        """Send an object."""
+        await self.tell(orjson.dumps(answer).decode())
+
     async def close(self, code: int, reason: str = "") -> None:
-        """End the connection."""
-        with contextlib.suppress(OSError):
-            await self.send({"type": "websocket.close", "code": code, "reason": reason})
+        """End the connection, if it has not ended yet."""
+        with contextlib.suppress(OSError, RuntimeError):
+            await self._send({"type": "websocket.close", "code": code, "reason": reason})
 
 
 class Live:
@@ -177,9 +181,9 @@ class Visitor:
             while self._is_behind:
                 self._is_behind = False
                 for text in self._news():
-                    await self.socket.send({"type": "websocket.send", "text": text})
-        except OSError:
-            pass  # the other side has left
+                    await self.socket.tell(text)
+        except Gone:
+            pass
         except Exception:
             LOG.exception("a guest could not be informed", extra={"facts": {"table": self.table.id}})
             await self.socket.close(BROKEN)
