@@ -11,6 +11,7 @@ import orjson
 from starlette.types import Receive, Scope, Send
 
 from topfloor.engine.errors import TopfloorError
+from topfloor.engine.match import Match
 from topfloor.engine.texts import LANGUAGES, say
 from topfloor.server import eager
 from topfloor.server.acts import ACTS, Declined, Message, Plea
@@ -266,12 +267,12 @@ class Visitor:
             raise plea.declined("hint-turn")
         if self._hinting is not None and not self._hinting.done():
             raise plea.declined("hint-busy")
-        self._hinting = asyncio.create_task(self._think_and_tell(plea.message["id"]))
+        # Copied here and now: a moment later it could be another seat's turn, and the advice that seat's secret.
+        self._hinting = asyncio.create_task(self._think_and_tell(plea.message["id"], self.table.match.copy()))
         return None
 
-    async def _think_and_tell(self, id: str) -> None:
+    async def _think_and_tell(self, id: str, match: Match) -> None:
         try:
-            match = self.table.match.copy()
             candidates = [
                 {
                     "words": a.words,
