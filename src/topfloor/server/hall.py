@@ -201,6 +201,7 @@ class Hall:
     def enter(self, table: Table, guest: Guest) -> None:
         """Somebody is connected."""
         table.enter(guest)
+        self.thinkers.consider(table)
         self.metrics.sockets.inc()
         self._say_who_is_here(table, guest)
 

@@ -39,7 +39,7 @@ class Settings:
     pause: tuple[float, float] = (0.6, 1.2)
     """Seconds between a move and the answer of a bot; thinking counts."""
     patience: float = 5.0
-    """Seconds until a process plays a bot's move that another process should have played."""
+    """Seconds until a process plays a bot's move that another process should have played, or that has failed."""
     idle: float = 120.0
     """Seconds until a table that nobody looks at leaves memory."""
     greeting: float = 15.0
