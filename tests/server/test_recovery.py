@@ -114,6 +114,34 @@ async def test_two_writers_cannot_both_win_a_number(site: Running, settings: Set
     assert [event.number for event in await store.events(opened["table"])] == [2, 3]
 
 
+async def test_an_event_that_comes_while_a_table_is_read_is_not_missed(
+    site: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process writes after the events were read, and its word of it comes before they are in memory."""
+    opened = await site.open("person", "person", seed=5)
+    hall, name = site.hall, opened["table"]
+    del hall.tables[name]
+    read, was_read, go_on = hall.store.events, asyncio.Event(), asyncio.Event()
+
+    async def slow(table: str, *after: int) -> list[Event]:
+        found = await read(table, *after)
+        was_read.set()
+        await go_on.wait()
+        return found
+
+    monkeypatch.setattr(hall.store, "events", slow)
+    finding = asyncio.create_task(hall.find(name))
+    await was_read.wait()
+    assert await hall.store.append(name, Event(2, PLAY, 0, None, {"words": "floor a1", "ply": 1}))
+    hearing = asyncio.create_task(hall.heard_event(name, 2))
+    await asyncio.sleep(0)
+    go_on.set()
+    await hearing
+    table = await finding
+    assert table is not None
+    assert table.number == 2
+
+
 async def test_nobody_hears_of_a_move_that_could_not_be_kept(site: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     opened = await site.open("person", "person", seed=5)
     async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:

@@ -235,6 +235,8 @@ class Hall:
 
     async def heard_event(self, name: str, number: int) -> None:
         """Another process (or this one) has written an event."""
+        if name in self._loading:
+            await asyncio.wait([self._loading[name]])  # it may have read what there was before this event
         table = self.tables.get(name)
         if table is None or table.number >= number:
             return
