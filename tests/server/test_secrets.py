@@ -145,8 +145,9 @@ async def test_a_token_of_another_table_opens_nothing(site: Running) -> None:
     assert guest.close_code == 4401
 
 
-async def test_there_is_no_such_table(site: Running) -> None:
-    async with Client(site.address, "nowhere", "token") as guest:
+@pytest.mark.parametrize("name", ["nowhere", "x" * 300, "a%00b", "%F0%9F%8F%99"])
+async def test_there_is_no_such_table(site: Running, name: str) -> None:
+    async with Client(site.address, name, "token") as guest:
         await guest.until(lambda: guest.close_code is not None)
     assert guest.close_code == 4404
 

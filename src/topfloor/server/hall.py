@@ -96,6 +96,8 @@ class Hall:
         """A table by name, from memory or rebuilt from its events; None if there is none."""
         table = self.tables.get(name)
         if table is None:
+            if not tokens.can_be_name(name):
+                return None
             loading = self._loading.get(name)
             if loading is None:
                 loading = self._loading[name] = asyncio.create_task(self._load(name))
