@@ -174,6 +174,13 @@ def test_undo_of_anothers_decision_passes_the_device_back() -> None:
     assert at.next_holder == at.match.names[at.match.position.to_move]
 
 
+def test_undo_of_anothers_plan_does_not_read_it_out() -> None:
+    at = session("you,you")
+    said(at, "floor a1", "plan B 3")
+    at.take_device()
+    assert at.answer("undo").text == "Taken back to before “plan”."
+
+
 def test_save_and_load_bring_the_match_back(tmp_path: Path) -> None:
     at, file = session(), str(tmp_path / "evening.story")
     said(at, "floor a1", f"save {file}")

@@ -154,7 +154,7 @@ class Match:
         if not self._actions:
             raise CannotUndo(say("topfloor.engine", lang, "undo.nothing"))
         if self._revealed:
-            raise CannotUndo(say("topfloor.engine", lang, "undo.revealed", words=self.moves[-1]))
+            raise CannotUndo(say("topfloor.engine", lang, "undo.revealed"))
         *kept, last = self._actions
         self._deal()
         for action in kept:

@@ -248,9 +248,10 @@ class Session:
         twin = self.match.copy()
         try:
             while len(twin.moves) > own[-1]:
-                taken = twin.undo(self.lang)
+                twin.undo(self.lang)
         except CannotUndo as error:
             return Answer(Kind.REFUSED, str(error))
+        taken = self.log()[own[-1]]["words"]  # not the words themselves: the move may be another person's plan
         self.match = twin
         return Answer(Kind.MOVED, self.text("undo.done", words=taken))
 
