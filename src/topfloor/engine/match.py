@@ -112,6 +112,11 @@ class Match:
         details = self.game.details(self.position, self.content, words, lang)
         return Refusal(rule, say(self.game.__name__, lang, f"refusals.{key}", **details))
 
+    @property
+    def bystander(self) -> int | None:
+        """A seat whose turn it is not: the answers it gets, anybody may hear. None once the match is over."""
+        return None if self.to_move is None else (self.to_move + 1) % self.players
+
     def _impossible(self, words: str, lang: str, seat: int | None) -> Refusal:
         """Words outside the vocabulary: a well-formed sentence that no match allows, or no sentence at all."""
         key = self.game.impossible(self.content, words) if isinstance(words, str) else None

@@ -252,10 +252,7 @@ class Visitor:
     def _why(self, plea: Plea) -> Answer:
         """Why a move is not allowed; nobody learns here what another seat could do."""
         match = self.table.match
-        asker = self.seat
-        if asker is None and match.to_move is not None:
-            asker = (match.to_move + 1) % match.players
-        refusal = match.why(plea.words(), self.lang, asker)
+        refusal = match.why(plea.words(), self.lang, match.bystander if self.seat is None else self.seat)
         rule, text = (refusal.rule, refusal.text) if refusal else (None, None)
         return {"id": plea.message["id"], "type": "why", "rule": rule, "text": text}
 
