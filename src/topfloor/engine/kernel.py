@@ -24,6 +24,7 @@ from typing import Any, TypeVar, cast
 import numpy as np
 
 from topfloor.engine.cache import keeping
+from topfloor.engine.errors import BadSetup
 
 SWITCH = "TOPFLOOR_KERNELS"
 
@@ -61,7 +62,7 @@ def compiles() -> bool:
     """Whether `build` compiles; the one place that reads the switch."""
     choice = os.environ.get(SWITCH, "compiled")
     if choice not in ("compiled", "plain"):
-        raise ValueError(f"{SWITCH} is '{choice}'; it can be 'compiled' or 'plain'")
+        raise BadSetup(f"{SWITCH} is '{choice}'; it can be 'compiled' or 'plain'")
     return choice == "compiled"
 
 
