@@ -210,7 +210,7 @@ class Visitor:
 
     async def _answer(self, message: Message | None) -> Answer | None:
         if message is None:
-            return self._refused(None, "malformed")
+            return self._refused(None, "malformed", most=self.socket.most)
         key = message.get("id")
         if not isinstance(key, str) or not 0 < len(key) <= LONGEST_ID or not key.isprintable():
             return self._refused(None, "bad-id")
