@@ -252,11 +252,18 @@ class Match:
 
     def scene(self, seat: int | None = None) -> dict[str, Any]:
         """The board as solids for a page to draw, as a seat sees it."""
+        view, scene = self.view_and_scene(seat)
+        return {**self.game.setting(view, self.content), **scene}
+
+    def view_and_scene(self, seat: int | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
+        """What a seat may know, and the scene without its setting."""
         self._check_seat(seat)
         shown = self.lies_open()
-        game, content = self.game, self.content
-        scene = {**game.setting(shown, content), **game.scene(shown, content)}
-        return scene if seat is None else scene | game.own_scene(self.view_of(seat, shown), content, scene)
+        scene = self.game.scene(shown, self.content)
+        if seat is None:
+            return shown, scene
+        view = self.view_of(seat, shown)
+        return view, scene | self.game.own_scene(view, self.content, scene)
 
     def setting(self) -> dict[str, Any]:
         """What of a scene is the same for everyone throughout the match."""
