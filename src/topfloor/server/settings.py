@@ -109,9 +109,7 @@ def _read(setting: str, default: Any, text: str) -> Any:
 def database_url(database: str) -> URL:
     """A database by address or by file name; a file in the user's data folder if nothing is said."""
     if not database:
-        folder = Path(platformdirs.user_data_dir("topfloor", appauthor=False))
-        folder.mkdir(parents=True, exist_ok=True)
-        return sqlite_url(folder / "tables.db")
+        return sqlite_url(Path(platformdirs.user_data_dir("topfloor", appauthor=False)) / "tables.db")
     if "://" not in database:
         return sqlite_url(Path(database))
     try:
