@@ -138,8 +138,8 @@ def usual_players(most: int) -> str:
 @cli.command(
     epilog=example("topfloor serve --open", "topfloor serve --host 0.0.0.0 --database postgresql://me@db/topfloor")
 )
-@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen; 0.0.0.0 is everywhere.")
-@click.option("--port", type=click.IntRange(0, 65535), default=8017, show_default=True, help="0 takes any free one.")
+@click.option("--host", help="Where to listen; 0.0.0.0 is everywhere. 127.0.0.1 if left out.")
+@click.option("--port", type=click.IntRange(0, 65535), help="0 takes any free one. 8017 if left out.")
 @click.option("--database", metavar="URL", help="A file, or postgresql://…; a file in your data folder if left out.")
 @click.option(
     "--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes; needs PostgreSQL."
@@ -148,8 +148,8 @@ def usual_players(most: int) -> str:
 @with_language
 def serve(
     lang: str,
-    host: str = "127.0.0.1",
-    port: int = 8017,
+    host: str | None = None,
+    port: int | None = None,
     database: str | None = None,
     workers: int = 1,
     open_browser: bool = False,

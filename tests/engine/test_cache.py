@@ -104,6 +104,14 @@ def test_the_cache_can_be_put_elsewhere(tmp_path: Path, monkeypatch: pytest.Monk
     assert cache_folder() == tmp_path / digest(cache.PACKAGE)
 
 
+def test_a_cache_that_cannot_be_written_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = tmp_path / "taken"
+    taken.write_text("a file")
+    monkeypatch.setenv("TOPFLOOR_CACHE", str(taken))
+    with pytest.raises(topfloor.BadSetup, match=str(taken)):
+        folder_in_use.__wrapped__()
+
+
 def test_the_cache_is_temporary_where_there_is_no_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").touch()
     monkeypatch.delenv("TOPFLOOR_CACHE", raising=False)

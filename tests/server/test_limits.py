@@ -128,7 +128,7 @@ async def test_a_message_that_is_too_big_is_refused_and_a_huge_one_ends_it(site:
     opened = await site.open("person", "person")
     async with site.sit(opened, 0) as south:
         await south.send({"id": "big", "do": "chat", "text": "x" * 5000})
-        assert "4 kB" in (await south.hear("refused"))["text"]
+        assert "4096 bytes" in (await south.hear("refused"))["text"]
         await south.send("x" * 100_000)
         await south.until(lambda: south.close_code is not None)
         assert south.close_code == 1009

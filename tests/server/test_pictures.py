@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import tracemalloc
 from typing import Any
 
 from tests.strategies import Setup
@@ -27,6 +28,21 @@ def something(table: Table, dice: random.Random) -> None:
         happen(table, NAME, 1, name=f"Ben {table.number}")
     else:
         happen(table, PLAY, match.to_move, words=dice.choice(match.legal()))
+
+
+async def test_a_long_match_takes_little_memory() -> None:
+    """A line of the log is some eighty bytes, kept for each seat and whoever watches."""
+    table, dice = Table(set_up("skyline", None, [Place()] * 4, 7).opening), random.Random(7)
+    for _ in range(300):
+        happen(table, PLAY, table.match.to_move, words=dice.choice(table.match.legal()))
+    audience = [*range(4), None]
+    tracemalloc.start()
+    try:
+        for seat in audience:
+            table.pictures.log(seat, "en")
+        assert tracemalloc.get_traced_memory()[0] < 300 * len(audience) * 250
+    finally:
+        tracemalloc.stop()
 
 
 async def test_everyone_is_shown_what_he_would_be_shown_alone(setup: Setup) -> None:

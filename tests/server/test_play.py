@@ -11,6 +11,7 @@ import pytest
 
 from tests.server.client import in_turn
 from tests.server.conftest import Running, serving
+from topfloor.engine.match import Match
 from topfloor.games import load
 from topfloor.server.settings import Settings
 from topfloor.server.tokens import commitment
@@ -259,23 +260,28 @@ async def test_one_hint_at_a_time(site: Running, monkeypatch: pytest.MonkeyPatch
         assert (await first)["type"] == "refused"
 
 
-async def test_a_bot_that_fails_is_logged_and_the_table_stays(
-    site: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+async def test_a_bot_that_fails_is_logged_and_tries_again(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def fail(*_: object) -> str:
-        raise RuntimeError("no idea")
+    async with serving(replace(settings, patience=0.05)) as site:
+        thinkers = site.hall.thinkers
+        choose, failed = thinkers._choose, list[str]()
 
-    monkeypatch.setattr(site.hall.thinkers, "_choose", fail)
-    opened = await site.open("greedy", "person", seed=1)
-    async with site.sit(opened, 1) as west:
-        await west.until(lambda: west.state)
-        for _ in range(2 if west.legal() else 0):
-            await west.play(west.legal()[0])
-        thinking = site.hall.tables[opened["table"]].thinking
-        assert thinking is not None
-        await thinking
+        async def fail_twice(match: Match, level: str) -> str:
+            if len(failed) < 2:
+                failed.append(level)
+                raise RuntimeError("no idea")
+            return await choose(match, level)
+
+        monkeypatch.setattr(thinkers, "_choose", fail_twice)
+        opened = await site.open("greedy", "greedy", "person", seed=1)
+        async with site.sit(opened, 2) as north:
+            await north.until(north.legal)
+            for _ in range(2):
+                await north.play(north.legal()[0])
+            await north.until(north.legal)
+        assert len(failed) == 2
         assert "a bot could not play" in caplog.text
-        assert (await west.ask("chat", text="Still here?"))["type"] == "ok"
 
 
 async def test_a_bot_waits_a_little_before_it_answers(settings: Settings) -> None:

@@ -114,6 +114,34 @@ async def test_two_writers_cannot_both_win_a_number(site: Running, settings: Set
     assert [event.number for event in await store.events(opened["table"])] == [2, 3]
 
 
+async def test_an_event_that_comes_while_a_table_is_read_is_not_missed(
+    site: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process writes after the events were read, and its word of it comes before they are in memory."""
+    opened = await site.open("person", "person", seed=5)
+    hall, name = site.hall, opened["table"]
+    del hall.tables[name]
+    read, was_read, go_on = hall.store.events, asyncio.Event(), asyncio.Event()
+
+    async def slow(table: str, *after: int) -> list[Event]:
+        found = await read(table, *after)
+        was_read.set()
+        await go_on.wait()
+        return found
+
+    monkeypatch.setattr(hall.store, "events", slow)
+    finding = asyncio.create_task(hall.find(name))
+    await was_read.wait()
+    assert await hall.store.append(name, Event(2, PLAY, 0, None, {"words": "floor a1", "ply": 1}))
+    hearing = asyncio.create_task(hall.heard_event(name, 2))
+    await asyncio.sleep(0)
+    go_on.set()
+    await hearing
+    table = await finding
+    assert table is not None
+    assert table.number == 2
+
+
 async def test_nobody_hears_of_a_move_that_could_not_be_kept(site: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     opened = await site.open("person", "person", seed=5)
     async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
@@ -246,3 +274,26 @@ async def test_messages_that_overtake_each_other_are_played_once_each(site: Runn
             await mover.until(lambda: mover.ply >= 1)
     played = [event.body["words"] for event in await site.hall.store.events(opened["table"])]
     assert len(played) == len(set(played))
+
+
+async def test_a_connection_given_up_but_not_yet_lost_holds_nobody_up(site: Running) -> None:
+    """A phone out of reach: uvicorn has given it up, yet its connection is only lost when the network says so."""
+    opened = await site.open("person", "person")
+    async with contextlib.AsyncExitStack() as stack:
+        clients = [await stack.enter_async_context(site.watch(opened)) for _ in range(8)]
+        south = await stack.enter_async_context(site.sit(opened, 0))
+        for client in (*clients, south):
+            await client.reach(0)
+        guests = list(site.hall.tables[opened["table"]].guests)
+        lost: Any = next(guest for guest in guests if guest.seat is None)
+        lost.socket._send = given_up
+        await south.ask("chat", text="Where are you?")
+        told = 0
+        async with asyncio.timeout(5):
+            while told < len(clients) - 1:
+                await asyncio.sleep(0.005)
+                told = sum(client.state["event"] == 2 for client in clients)
+
+
+async def given_up(_: object) -> None:
+    raise RuntimeError("Unexpected ASGI message 'websocket.send', after sending 'websocket.close'.")

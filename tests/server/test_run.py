@@ -102,13 +102,25 @@ def test_settings_come_from_the_environment_unless_they_are_chosen(monkeypatch: 
     monkeypatch.setenv("TOPFLOOR_ORIGINS", "https://a.example/,https://b.example")
     monkeypatch.setenv("TOPFLOOR_WARM", "no")
     settings = Settings.chosen(port=99, database=None)
+    assert Settings.chosen(port=None).port == 1234
     assert (settings.idle, settings.port, settings.warm, settings.pause) == (5.0, 99, False, (0.1, 0.2))
     assert settings.origins == ("https://a.example", "https://b.example")
     settings.hand_on()
     assert Settings.handed_on() == settings
-    monkeypatch.setenv("TOPFLOOR_IDLE", "long")
-    with pytest.raises(BadSetup, match="long"):
+
+
+@pytest.mark.parametrize(
+    ("variable", "text"), [("TOPFLOOR_IDLE", "long"), ("TOPFLOOR_PAUSE", "slowly"), ("TOPFLOOR_PAUSE", "1")]
+)
+def test_a_setting_that_cannot_be_is_named(monkeypatch: pytest.MonkeyPatch, variable: str, text: str) -> None:
+    monkeypatch.setenv(variable, text)
+    with pytest.raises(BadSetup, match=f"{variable} must be .*, not '{text}'"):
         Settings.chosen()
+
+
+async def test_where_to_listen_comes_from_the_environment_too(tmp_path: Path) -> None:
+    code, errors = await server_that_fails("--database", str(tmp_path / "t.db"), TOPFLOOR_HOST="nowhere.invalid")
+    assert (code, "nowhere.invalid" in errors) == (1, True)
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,15 @@ import asyncio
 import json
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.server.client import Client, in_turn
 from tests.server.conftest import Running
+from topfloor.engine.match import Match
+from topfloor.server.acts import Plea
+from topfloor.server.events import PLAY, Event
 from topfloor.server.settings import Settings
 from topfloor.server.tokens import hashed
 
@@ -87,6 +91,30 @@ async def answers(guest: Client) -> list[dict[str, object]]:
     return asked
 
 
+async def test_a_hint_is_for_the_one_who_asked_even_if_the_turn_passes_at_that_moment(
+    site: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two windows of one seat: in one the turn is ended, in the other a hint is asked for a blink earlier."""
+    thought_for = []
+
+    async def advise(match: Match) -> list[object]:
+        thought_for.append(match.to_move)
+        return []
+
+    monkeypatch.setattr(site.hall.thinkers, "advise", advise)
+    opened = await site.open("person", "person", variant="full", seed=4)
+    async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
+        mover, _ = await in_turn(south, west)
+        table, seat = site.hall.tables[opened["table"]], mover.view["you"]
+        visitor: Any = next(guest for guest in table.guests if guest.seat == seat)
+        visitor._hint(Plea(table, seat, {"id": "h"}, "en", site.hall.settings))
+        for number, words in enumerate(("floor a1", "floor a2"), 2):
+            table.fold(Event(number, PLAY, seat, None, {"words": words, "ply": number - 1}), ours=True)
+        assert table.match.to_move != seat
+        await mover.until(lambda: any(message["type"] == "hint" for message in mover.messages))
+    assert thought_for == [seat]
+
+
 async def test_who_watches_can_do_nothing(site: Running) -> None:
     opened = await site.open("person", "person")
     async with site.watch(opened) as eve:
@@ -117,8 +145,9 @@ async def test_a_token_of_another_table_opens_nothing(site: Running) -> None:
     assert guest.close_code == 4401
 
 
-async def test_there_is_no_such_table(site: Running) -> None:
-    async with Client(site.address, "nowhere", "token") as guest:
+@pytest.mark.parametrize("name", ["nowhere", "x" * 300, "a%00b", "%F0%9F%8F%99"])
+async def test_there_is_no_such_table(site: Running, name: str) -> None:
+    async with Client(site.address, name, "token") as guest:
         await guest.until(lambda: guest.close_code is not None)
     assert guest.close_code == 4404
 

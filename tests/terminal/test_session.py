@@ -138,6 +138,16 @@ def test_nobody_moves_out_of_turn() -> None:
     assert len(at.match.moves) == 2
 
 
+@pytest.mark.parametrize("players", ["random,random", "random,you,you"])
+def test_who_has_no_seat_yet_plays_for_nobody_and_learns_nothing(players: str) -> None:
+    dealt = (Session.new("skyliners", players, variant="full", seed=seed) for seed in range(100))
+    at = next(match for match in dealt if match.bot_to_move)
+    before = at.match.copy()
+    for typed in ("floor a1", "floor e5", "why floor a1", "why roof c3"):
+        assert at.answer(typed).text.endswith("rules SL-07")
+    assert at.match == before
+
+
 def test_undo_goes_back_to_ones_own_last_decision_across_bots() -> None:
     at = session()
     said(at, "floor a1", "floor a2")
@@ -172,6 +182,13 @@ def test_undo_of_anothers_decision_passes_the_device_back() -> None:
     at.answer("undo")
     assert at.match.to_move == first
     assert at.next_holder == at.match.names[at.match.position.to_move]
+
+
+def test_undo_of_anothers_plan_does_not_read_it_out() -> None:
+    at = session("you,you")
+    said(at, "floor a1", "plan B 3")
+    at.take_device()
+    assert at.answer("undo").text == "Taken back to before “plan”."
 
 
 def test_save_and_load_bring_the_match_back(tmp_path: Path) -> None:

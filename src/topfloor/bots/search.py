@@ -14,9 +14,8 @@ from topfloor.bots.player import Advice, seat_to_move
 from topfloor.bots.random import Random
 from topfloor.engine.chance import draw
 from topfloor.engine.errors import BadSetup
-from topfloor.engine.kernel import build, compiles
+from topfloor.engine.kernel import build, compiles, rows_of
 from topfloor.engine.match import Match
-from topfloor.engine.record import Array, Rows
 from topfloor.engine.warmth import is_ready, warming
 
 MOST_NODES = 300_000
@@ -107,9 +106,8 @@ class Thought:
         glimpse = match.glimpse(seat, salt)
         worlds = game.Position.array(3)
         worlds[0] = glimpse.as_array()[0]
-        box = match.content.box.as_array()
-        self.worlds: Array | Rows = Rows(game.Position, worlds) if plain else worlds
-        self.boxes: Array | Rows = Rows(game.Box, box) if plain else box
+        self.worlds = rows_of(game.Position, worlds, plain=plain)
+        self.boxes = rows_of(game.Box, match.content.box.as_array(), plain=plain)
 
     def go_on(self, run: Any, iterations: int) -> None:
         """Think for some more iterations."""

@@ -17,6 +17,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from topfloor.engine.errors import BadSetup
+
 PLACE = "TOPFLOOR_CACHE"
 PACKAGE = Path(__file__).parent.parent
 DAYS_KEPT = 30
@@ -66,8 +68,11 @@ def keeping(config: Any) -> Iterator[None]:
 def folder_in_use() -> Path:
     """Our folder, made if it is missing; folders that nobody used for a month are cleared away."""
     folder = cache_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    os.utime(folder)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+    except OSError as error:
+        raise BadSetup(f"compiled kernels cannot be kept in {folder}: {error.strerror}; name another {PLACE}") from None
     _forget_old_folders(folder.parent, keep=folder)
     return folder
 

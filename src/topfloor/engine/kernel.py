@@ -24,6 +24,8 @@ from typing import Any, TypeVar, cast
 import numpy as np
 
 from topfloor.engine.cache import keeping
+from topfloor.engine.errors import BadSetup
+from topfloor.engine.record import Array, Record, Rows
 
 SWITCH = "TOPFLOOR_KERNELS"
 
@@ -61,7 +63,7 @@ def compiles() -> bool:
     """Whether `build` compiles; the one place that reads the switch."""
     choice = os.environ.get(SWITCH, "compiled")
     if choice not in ("compiled", "plain"):
-        raise ValueError(f"{SWITCH} is '{choice}'; it can be 'compiled' or 'plain'")
+        raise BadSetup(f"{SWITCH} is '{choice}'; it can be 'compiled' or 'plain'")
     return choice == "compiled"
 
 
@@ -71,6 +73,11 @@ def build(function: AnyFunction, game: Any = None, *, plain: bool = False) -> An
         return _plain(function, game)
     with _building:
         return _compiled(function, game if _has_holes(function) else None)
+
+
+def rows_of(kind: type[Record], array: Array, *, plain: bool = False) -> Array | Rows:
+    """An array of records, as the form of a kernel takes it that `build` gives."""
+    return Rows(kind, array) if plain or not compiles() else array
 
 
 _building = threading.RLock()

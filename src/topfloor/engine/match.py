@@ -112,6 +112,11 @@ class Match:
         details = self.game.details(self.position, self.content, words, lang)
         return Refusal(rule, say(self.game.__name__, lang, f"refusals.{key}", **details))
 
+    @property
+    def bystander(self) -> int | None:
+        """A seat whose turn it is not: the answers it gets, anybody may hear. None once the match is over."""
+        return None if self.to_move is None else (self.to_move + 1) % self.players
+
     def _impossible(self, words: str, lang: str, seat: int | None) -> Refusal:
         """Words outside the vocabulary: a well-formed sentence that no match allows, or no sentence at all."""
         key = self.game.impossible(self.content, words) if isinstance(words, str) else None
@@ -154,7 +159,7 @@ class Match:
         if not self._actions:
             raise CannotUndo(say("topfloor.engine", lang, "undo.nothing"))
         if self._revealed:
-            raise CannotUndo(say("topfloor.engine", lang, "undo.revealed", words=self.moves[-1]))
+            raise CannotUndo(say("topfloor.engine", lang, "undo.revealed"))
         *kept, last = self._actions
         self._deal()
         for action in kept:
@@ -247,11 +252,18 @@ class Match:
 
     def scene(self, seat: int | None = None) -> dict[str, Any]:
         """The board as solids for a page to draw, as a seat sees it."""
+        view, scene = self.view_and_scene(seat)
+        return {**self.game.setting(view, self.content), **scene}
+
+    def view_and_scene(self, seat: int | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
+        """What a seat may know, and the scene without its setting."""
         self._check_seat(seat)
         shown = self.lies_open()
-        game, content = self.game, self.content
-        scene = {**game.setting(shown, content), **game.scene(shown, content)}
-        return scene if seat is None else scene | game.own_scene(self.view_of(seat, shown), content, scene)
+        scene = self.game.scene(shown, self.content)
+        if seat is None:
+            return shown, scene
+        view = self.view_of(seat, shown)
+        return view, scene | self.game.own_scene(view, self.content, scene)
 
     def setting(self) -> dict[str, Any]:
         """What of a scene is the same for everyone throughout the match."""

@@ -110,7 +110,7 @@ def story_of(run: Setup, row: Row) -> str:
 
 
 def seat_names(bots: Sequence[str]) -> list[str]:
-    """Names for a story: greedy, greedy 2, search 500."""
+    """Names for a story: greedy, greedy #2, search 500."""
     names: list[str] = []
     for bot in bots:
         name = bot.replace(":", " ")

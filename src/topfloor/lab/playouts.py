@@ -14,9 +14,9 @@ from topfloor.engine.chance import draw, sow
 from topfloor.engine.content import content
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.game import Game
-from topfloor.engine.kernel import build, compiles, hole, kernel
+from topfloor.engine.kernel import build, hole, kernel, rows_of
 from topfloor.engine.match import Match
-from topfloor.engine.record import Array, Cells, Rows
+from topfloor.engine.record import Array, Cells
 from topfloor.engine.warmth import Report, warming
 from topfloor.games import REGISTRY
 
@@ -97,9 +97,6 @@ def warm(game: Game, report: Report | None = None) -> None:
 
 
 def _play(game: Game, variant: int, seed: int, first: int, scores: Array, lengths: Array) -> None:
-    positions: Any = game.Position.array(2)
-    boxes: Any = content(game).box.as_array()
-    if not compiles():
-        positions, boxes = Rows(game.Position, positions), Rows(game.Box, boxes)
+    positions, boxes = rows_of(game.Position, game.Position.array(2)), rows_of(game.Box, content(game).box.as_array())
     moves = np.zeros(game.ACTIONS, np.int64)
     build(play_many, game)(positions, boxes, moves, variant, seed, first, scores, lengths)

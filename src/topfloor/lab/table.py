@@ -14,9 +14,9 @@ import numpy as np
 from topfloor.bots.greedy import try_all
 from topfloor.engine.chance import draw, sow, split
 from topfloor.engine.game import Game
-from topfloor.engine.kernel import build, compiles, hole, kernel
+from topfloor.engine.kernel import build, hole, kernel, rows_of
 from topfloor.engine.match import Match
-from topfloor.engine.record import Array, Cells, Rows
+from topfloor.engine.record import Array, Cells
 from topfloor.engine.warmth import Report, warming
 from topfloor.lab.fixtures import Fixture, Setup, mind
 
@@ -148,13 +148,9 @@ class _Sheet:
         self.moves, self.worth = np.zeros(self.kind.ACTIONS, np.int64), np.zeros(self.kind.ACTIONS)
         self.actions, self.movers = (np.zeros(self.kind.LONGEST + 1, np.int64) for _ in range(2))
         self.tallies = np.zeros((self.kind.LONGEST + 1, players), np.int64)
-        self.worlds = self._rows(self.kind.Position, self.memory)
-        self.dreams = self._rows(self.kind.Position, self.kind.Position.array(2))
-        self.boxes = self._rows(self.kind.Box, setup.content.box.as_array())
-
-    @staticmethod
-    def _rows(kind: Any, array: Array) -> Array | Rows:
-        return array if compiles() else Rows(kind, array)
+        self.worlds = rows_of(self.kind.Position, self.memory)
+        self.dreams = rows_of(self.kind.Position, self.kind.Position.array(2))
+        self.boxes = rows_of(self.kind.Box, setup.content.box.as_array())
 
     @property
     def plies(self) -> int:

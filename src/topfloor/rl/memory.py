@@ -1,18 +1,11 @@
-"""Arrays of records as kernels take them, and observations as learners do."""
+"""Observations as learners take them: one row of cells, and where each field lies in it."""
 
 from __future__ import annotations
 
 from math import prod
 
 from topfloor.engine.game import Game
-from topfloor.engine.kernel import compiles
-from topfloor.engine.record import Array, Record, Rows
 from topfloor.games import REGISTRY
-
-
-def rows_of(kind: type[Record], array: Array) -> Array | Rows:
-    """An array of records for kernels in the form that `build` gives."""
-    return array if compiles() else Rows(kind, array)
 
 
 def cells_of(game: Game) -> int:

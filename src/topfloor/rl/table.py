@@ -15,13 +15,12 @@ import numpy.typing as npt
 from topfloor.engine.chance import split
 from topfloor.engine.errors import Refusal, Refused
 from topfloor.engine.game import Game
-from topfloor.engine.kernel import AnyFunction, build, compiles
+from topfloor.engine.kernel import AnyFunction, build, compiles, rows_of
 from topfloor.engine.match import Match
 from topfloor.engine.record import Record
 from topfloor.engine.warmth import warming
 from topfloor.games import REGISTRY
 from topfloor.rl import kernels
-from topfloor.rl.memory import rows_of
 
 
 class Table(Match):

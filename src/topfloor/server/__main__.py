@@ -12,8 +12,8 @@ from topfloor.server.run import serve
 def main() -> None:
     """Read the options and serve."""
     options = argparse.ArgumentParser(prog="python -m topfloor.server", description="Serve tables in the browser.")
-    options.add_argument("--host", default="127.0.0.1")
-    options.add_argument("--port", type=int, default=8017, help="0 picks a free one")
+    options.add_argument("--host")
+    options.add_argument("--port", type=int, help="0 picks a free one")
     options.add_argument("--database", help="an SQLite file, or postgresql://…")
     options.add_argument("--workers", type=int, default=1)
     options.add_argument("--open", action="store_true", dest="open_browser", help="open the page in a browser")

@@ -112,10 +112,8 @@ def undo(plea: Plea, chair: Chair) -> Draft:
     match = plea.table.match
     if chair.kind == "bot":
         raise plea.declined("bot-plays")
-    if not match.ply:
-        raise plea.declined("undo-nothing")
     if match.undoable_by is None:
-        raise plea.declined("undo-revealed")
+        raise Declined(say("topfloor.engine", plea.lang, "undo.revealed" if match.ply else "undo.nothing"))
     if match.undoable_by != chair.seat:
         raise plea.declined("undo-others", name=match.names[match.undoable_by])
     return Draft(UNDO, {"ply": match.ply - 1})

@@ -96,6 +96,8 @@ class Hall:
         """A table by name, from memory or rebuilt from its events; None if there is none."""
         table = self.tables.get(name)
         if table is None:
+            if not tokens.can_be_name(name):
+                return None
             loading = self._loading.get(name)
             if loading is None:
                 loading = self._loading[name] = asyncio.create_task(self._load(name))
@@ -201,6 +203,7 @@ class Hall:
     def enter(self, table: Table, guest: Guest) -> None:
         """Somebody is connected."""
         table.enter(guest)
+        self.thinkers.consider(table)
         self.metrics.sockets.inc()
         self._say_who_is_here(table, guest)
 
@@ -234,6 +237,8 @@ class Hall:
 
     async def heard_event(self, name: str, number: int) -> None:
         """Another process (or this one) has written an event."""
+        if name in self._loading:
+            await asyncio.wait([self._loading[name]])  # it may have read what there was before this event
         table = self.tables.get(name)
         if table is None or table.number >= number:
             return

@@ -18,14 +18,14 @@ class Bucket:
         self.level = most
         self.then = time.monotonic()
 
-    def take(self, amount: float = 1.0) -> bool:
-        """Whether there was enough in it."""
+    def take(self) -> bool:
+        """Take one; whether there was one in it."""
         now = time.monotonic()
         self.level = min(self.most, self.level + (now - self.then) * self.rate)
         self.then = now
-        if self.level < amount:
+        if self.level < 1:
             return False
-        self.level -= amount
+        self.level -= 1
         return True
 
 
@@ -36,10 +36,10 @@ class Buckets:
         self.rate, self.most = rate, most
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, address: str, amount: float = 1.0) -> bool:
+    def take(self, address: str) -> bool:
         """Whether this address may."""
         bucket = self._buckets.setdefault(address, Bucket(self.rate, self.most))
         self._buckets.move_to_end(address)
         if len(self._buckets) > ADDRESSES_KEPT:
             self._buckets.popitem(last=False)
-        return bucket.take(amount)
+        return bucket.take()

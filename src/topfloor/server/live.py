@@ -11,6 +11,7 @@ import orjson
 from starlette.types import Receive, Scope, Send
 
 from topfloor.engine.errors import TopfloorError
+from topfloor.engine.match import Match
 from topfloor.engine.texts import LANGUAGES, say
 from topfloor.server import eager
 from topfloor.server.acts import ACTS, Declined, Message, Plea
@@ -44,7 +45,7 @@ class Socket:
     """What a server for ASGI gives for a connection, in the words of this module."""
 
     def __init__(self, receive: Receive, send: Send, most: int) -> None:
-        self._receive, self.send, self.most = receive, send, most
+        self._receive, self._send, self.most = receive, send, most
 
     async def message(self) -> Message | None:
         """The next message as an object; None if it is none."""
@@ -60,17 +61,21 @@ class Socket:
             return None
         return message if isinstance(message, dict) else None
 
-    async def answer(self, answer: Answer) -> None:
-        """Send an object; waits only for a client that reads slowly."""
+    async def tell(self, text: str) -> None:
+        """Send a text; waits only for a client that reads slowly."""
         try:
-            await self.send({"type": "websocket.send", "text": orjson.dumps(answer).decode()})
-        except OSError:
+            await self._send({"type": "websocket.send", "text": text})
+        except (OSError, RuntimeError):  # the second is for a connection that we have given up, but not yet lost
             raise Gone from None
 
+    async def answer(self, answer: Answer) -> None:
+        """Send an object."""
+        await self.tell(orjson.dumps(answer).decode())
+
     async def close(self, code: int, reason: str = "") -> None:
-        """End the connection."""
-        with contextlib.suppress(OSError):
-            await self.send({"type": "websocket.close", "code": code, "reason": reason})
+        """End the connection, if it has not ended yet."""
+        with contextlib.suppress(OSError, RuntimeError):
+            await self._send({"type": "websocket.close", "code": code, "reason": reason})
 
 
 class Live:
@@ -177,9 +182,9 @@ class Visitor:
             while self._is_behind:
                 self._is_behind = False
                 for text in self._news():
-                    await self.socket.send({"type": "websocket.send", "text": text})
-        except OSError:
-            pass  # the other side has left
+                    await self.socket.tell(text)
+        except Gone:
+            pass
         except Exception:
             LOG.exception("a guest could not be informed", extra={"facts": {"table": self.table.id}})
             await self.socket.close(BROKEN)
@@ -205,7 +210,7 @@ class Visitor:
 
     async def _answer(self, message: Message | None) -> Answer | None:
         if message is None:
-            return self._refused(None, "malformed")
+            return self._refused(None, "malformed", most=self.socket.most)
         key = message.get("id")
         if not isinstance(key, str) or not 0 < len(key) <= LONGEST_ID or not key.isprintable():
             return self._refused(None, "bad-id")
@@ -247,10 +252,7 @@ class Visitor:
     def _why(self, plea: Plea) -> Answer:
         """Why a move is not allowed; nobody learns here what another seat could do."""
         match = self.table.match
-        asker = self.seat
-        if asker is None and match.to_move is not None:
-            asker = (match.to_move + 1) % match.players
-        refusal = match.why(plea.words(), self.lang, asker)
+        refusal = match.why(plea.words(), self.lang, match.bystander if self.seat is None else self.seat)
         rule, text = (refusal.rule, refusal.text) if refusal else (None, None)
         return {"id": plea.message["id"], "type": "why", "rule": rule, "text": text}
 
@@ -262,12 +264,12 @@ class Visitor:
             raise plea.declined("hint-turn")
         if self._hinting is not None and not self._hinting.done():
             raise plea.declined("hint-busy")
-        self._hinting = asyncio.create_task(self._think_and_tell(plea.message["id"]))
+        # Copied here and now: a moment later it could be another seat's turn, and the advice that seat's secret.
+        self._hinting = asyncio.create_task(self._think_and_tell(plea.message["id"], self.table.match.copy()))
         return None
 
-    async def _think_and_tell(self, id: str) -> None:
+    async def _think_and_tell(self, id: str, match: Match) -> None:
         try:
-            match = self.table.match.copy()
             candidates = [
                 {
                     "words": a.words,

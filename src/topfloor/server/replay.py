@@ -74,11 +74,7 @@ def frame(match: Match, seat: int | None, lang: str) -> Frame:
     """The position as it is now, and the last move."""
     last = match.log(seat, lang, since=match.ply - 1)[-1:] if match.ply else []
     line = Line(seat=last[0]["seat"], words=last[0]["words"], say=last[0]["say"]) if last else None
-    shown = match.lies_open()
-    view, scene = shown, match.game.scene(shown, match.content)
-    if seat is not None:
-        view = match.view_of(seat, shown)
-        scene |= match.game.own_scene(view, match.content, scene)
+    view, scene = match.view_and_scene(seat)
     return Frame(ply=match.ply, view=view, scene=scene, line=line)
 
 

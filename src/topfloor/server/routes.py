@@ -52,7 +52,7 @@ InHall = Annotated[Hall, Depends(the_hall)]
 async def the_table(hall: InHall, table: str, lang: Lang = "en") -> Table:
     """The table that the address names."""
     try:
-        found = await hall.find(table) if len(table) <= 32 and table.isascii() and table.isalnum() else None
+        found = await hall.find(table)
     except OutOfDate:
         raise HTTPException(410, say("topfloor.server", lang, "errors.out-of-date", table=table)) from None
     if found is None:
@@ -63,7 +63,7 @@ async def the_table(hall: InHall, table: str, lang: Lang = "en") -> Table:
 AtTable = Annotated[Table, Depends(the_table)]
 
 
-def not_too_often(request: Request, hall: InHall, lang: Lang = "en") -> None:
+def not_too_often(request: Request, lang: Lang = "en") -> None:
     """What is costly can be asked for so many times a minute from one address."""
     address = request.client.host if request.client else ""
     if not request.app.state.buckets.take(address):

@@ -32,21 +32,21 @@ BACKLOG = 2048
 
 
 def serve(
-    host: str = "127.0.0.1",
-    port: int = 8017,
+    host: str | None = None,
+    port: int | None = None,
     database: str | None = None,
     workers: int = 1,
     open_browser: bool = False,
     lang: str = "en",
 ) -> None:
-    """Serve until interrupted; `BadSetup` with one sentence if that cannot be."""
+    """Serve until interrupted, with `Settings` for what is not said; `BadSetup` with one sentence if that cannot be."""
     settings = Settings.chosen(host=host, port=port, database=database or None)
     is_shared = settings.url.get_backend_name() == "postgresql"
     if workers > 1 and not is_shared:
         raise BadSetup(say("topfloor.server", lang, "serve.workers"))
     with contextlib.ExitStack() as stack:
         note_address = None if is_shared else stack.enter_context(only_one(settings.url.database or "", lang))
-        listening = stack.enter_context(listen(host, port, lang))
+        listening = stack.enter_context(listen(settings.host, settings.port, lang))
         if note_address is not None:
             note_address(address_of(listening))
         settings.hand_on()

@@ -39,7 +39,7 @@ class Settings:
     pause: tuple[float, float] = (0.6, 1.2)
     """Seconds between a move and the answer of a bot; thinking counts."""
     patience: float = 5.0
-    """Seconds until a process plays a bot's move that another process should have played."""
+    """Seconds until a process plays a bot's move that another process should have played, or that has failed."""
     idle: float = 120.0
     """Seconds until a table that nobody looks at leaves memory."""
     greeting: float = 15.0
@@ -57,8 +57,9 @@ class Settings:
     @classmethod
     def chosen(cls, **values: Any) -> Self:
         """What was chosen, then what the environment says, then the defaults."""
-        given = {field.name: os.environ.get(PREFIX + field.name.upper(), "") for field in fields(cls)}
-        read = {field.name: _read(field.default, given[field.name]) for field in fields(cls) if given[field.name]}
+        given = {field.name: os.environ.get(variable(field.name), "") for field in fields(cls)}
+        defaults = {field.name: field.default for field in fields(cls)}
+        read = {name: _read(name, defaults[name], text) for name, text in given.items() if text}
         return cls(**{**read, **{key: value for key, value in values.items() if value is not None}})
 
     @classmethod
@@ -83,25 +84,32 @@ class Settings:
         return self.host in ("127.0.0.1", "localhost", "::1")
 
 
-def _read(default: Any, text: str) -> Any:
+def variable(setting: str) -> str:
+    """The environment variable of a setting."""
+    return PREFIX + setting.upper()
+
+
+def _read(setting: str, default: Any, text: str) -> Any:
     """A setting from its text, of the same kind as its default."""
     if isinstance(default, bool):
         return text.lower() in ("1", "true", "yes", "on")
-    if isinstance(default, tuple):
-        parts = [part.strip().rstrip("/") for part in text.split(",")]
-        return tuple(float(part) for part in parts) if default else tuple(parts)
+    parts = [part.strip() for part in text.split(",")]
+    if default == ():
+        return tuple(part.rstrip("/") for part in parts)
     try:
+        if isinstance(default, tuple):
+            low, high = map(float, parts)
+            return low, high
         return type(default)(text)
     except ValueError:
-        raise BadSetup(f"'{text}' is no number") from None
+        form = "two numbers with a comma" if isinstance(default, tuple) else "a number"
+        raise BadSetup(f"{variable(setting)} must be {form}, not '{text}'") from None
 
 
 def database_url(database: str) -> URL:
     """A database by address or by file name; a file in the user's data folder if nothing is said."""
     if not database:
-        folder = Path(platformdirs.user_data_dir("topfloor", appauthor=False))
-        folder.mkdir(parents=True, exist_ok=True)
-        return sqlite_url(folder / "tables.db")
+        return sqlite_url(Path(platformdirs.user_data_dir("topfloor", appauthor=False)) / "tables.db")
     if "://" not in database:
         return sqlite_url(Path(database))
     try:

@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from topfloor import bots
 from topfloor.engine.match import Match
 from topfloor.games import REGISTRY
-from topfloor.server.events import now
+from topfloor.server.events import Chair, now
 from topfloor.server.logs import LOG, note
 from topfloor.server.metrics import Metrics
 from topfloor.server.settings import Settings
@@ -65,17 +65,23 @@ class Thinkers:
             table.thinking = asyncio.create_task(self._play_on(table), name=f"bots at {table.id}")
 
     async def _play_on(self, table: Table) -> None:
-        """Play for the bots until it is a person's turn, or the end."""
-        try:
-            while (chair := table.bot_to_move()) is not None:
-                if not await self._is_up_to_us(table):
-                    continue
-                turn, began = table.turn, table.moved_at
-                words = await self._choose(table.match.copy(), chair.level or "random")
-                await asyncio.sleep(max(0.0, random.uniform(*self.settings.pause) - (now() - began) / 1000))
-                await self.play(table, turn, chair.seat, words)
-        except Exception:
-            LOG.exception("a bot could not play", extra={"facts": {"table": table.id}})
+        """Play for the bots until it is a person's turn, or the end; a failure is tried again while somebody waits."""
+        while (chair := table.bot_to_move()) is not None:
+            try:
+                await self._play_once(table, chair)
+            except Exception:
+                LOG.exception("a bot could not play", extra={"facts": {"table": table.id}})
+                if not table.guests:
+                    return
+                await asyncio.sleep(self.settings.patience)
+
+    async def _play_once(self, table: Table, chair: Chair) -> None:
+        if not await self._is_up_to_us(table):
+            return
+        turn, began = table.turn, table.moved_at
+        words = await self._choose(table.match.copy(), chair.level or "random")
+        await asyncio.sleep(max(0.0, random.uniform(*self.settings.pause) - (now() - began) / 1000))
+        await self.play(table, turn, chair.seat, words)
 
     async def _is_up_to_us(self, table: Table) -> bool:
         """The process that wrote the last event plays the bots; the others wait whether it is still there."""

@@ -12,6 +12,7 @@ from topfloor.engine.chance import SEED_BITS
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 NAME_LENGTH = 12
+LONGEST_NAME = 32
 
 
 def new_token() -> str:
@@ -27,6 +28,11 @@ def hashed(token: str) -> str:
 def new_name() -> str:
     """A name for a table, without letters that are easily confused."""
     return "".join(secrets.choice(LETTERS) for _ in range(NAME_LENGTH))
+
+
+def can_be_name(text: str) -> bool:
+    """Whether a table could be called so; whatever else an address holds is not worth asking the database."""
+    return len(text) <= LONGEST_NAME and text.isascii() and text.isalnum()
 
 
 def new_seed() -> int:

@@ -188,7 +188,7 @@ class Session:
         words = self._tidied(typed)
         if words not in self.match.content.number:
             return self.text("foretold.nothing")
-        refusal = self.match.why(words, self.lang, self.holder)
+        refusal = self._why_not(words)
         return self._refused(refusal) if refusal else self.text("foretold.move", say=self.match.say(words, self.lang))
 
     def answer(self, typed: str) -> Answer:
@@ -208,7 +208,7 @@ class Session:
         words = self._tidied(typed)
         if words not in self.match.content.number and not (self.own_turn or self.match.over):
             return Answer(Kind.REFUSED, self.asked())
-        refusal = self.match.why(words, self.lang, self.holder)
+        refusal = self._why_not(words)
         if refusal is not None and refusal.rule is None and (options := self._continuations(typed)):
             return Answer(Kind.REFUSED, self.text("unfinished", words=words, options=" ".join(options)))
         if refusal is not None:
@@ -227,6 +227,10 @@ class Session:
         """The moves open to the person at the device; what others may play could give away what they hold."""
         return self.match.legal() if self.own_turn else []
 
+    def _why_not(self, words: str) -> Refusal | None:
+        """What stands against a move of the person at the device; while there is nobody, nothing can be played."""
+        return self.match.why(words, self.lang, self.match.bystander if self.holder is None else self.holder)
+
     def _refused(self, refusal: Refusal) -> str:
         """Why not, and where to read more."""
         if refusal.rule is None:
@@ -237,7 +241,7 @@ class Session:
         if not rest:
             return Answer(Kind.NOTE, self.text("usage.why", example=self.match.game.EXAMPLE))
         words = self._tidied(rest)
-        refusal = self.match.why(words, self.lang, self.holder)
+        refusal = self._why_not(words)
         return Answer(Kind.NOTE, self._refused(refusal) if refusal else self.text("why.allowed", words=words))
 
     def _undo(self, _: str) -> Answer:
@@ -248,9 +252,10 @@ class Session:
         twin = self.match.copy()
         try:
             while len(twin.moves) > own[-1]:
-                taken = twin.undo(self.lang)
+                twin.undo(self.lang)
         except CannotUndo as error:
             return Answer(Kind.REFUSED, str(error))
+        taken = self.log()[own[-1]]["words"]  # not the words themselves: the move may be another person's plan
         self.match = twin
         return Answer(Kind.MOVED, self.text("undo.done", words=taken))
 

@@ -85,7 +85,7 @@ WHY_NOT = [
         "asked-pay",
         "PS-09",
         play(lay(hands={RED: "goose-green old-forge"}), "build goose-green", "place left"),
-        ["skip", "a"][0].replace("skip", "draw deck"),
+        "draw deck",
     ),
     ("asked-tuck", "PS-11", at("warm-loaf-bakery"), "draw deck"),
     ("asked-under", "PS-11", at("four-floor-emporium", "tuck old-forge"), "draw deck"),

@@ -6,6 +6,7 @@ import re
 
 from topfloor.engine.content import Entry
 from topfloor.engine.record import Cells, Record, cells, number
+from topfloor.engine.texts import LANGUAGES
 from topfloor.games.paper_skylines.language import (
     COLUMNS,
     COPY,
@@ -260,7 +261,7 @@ def _id(entry: Entry, seen: set[str]) -> str:
 
 def _name(entry: Entry) -> None:
     name = entry.entry("name")
-    for lang in ("en", "de"):
+    for lang in LANGUAGES:
         text = name.text(lang)
         if not text.strip() or len(text) > 30 or "[" in text or "{" in text:
             raise name.bad(lang, f"'{text}' is no name: 1 to 30 characters, no brackets")

@@ -10,12 +10,11 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from topfloor.engine.content import Content, Entry
+from topfloor.engine.texts import LANGUAGES
 from topfloor.games.paper_skylines.box import Box
 from topfloor.games.paper_skylines.card_text import action_text, bonus_text, need_text, options_text
 from topfloor.games.paper_skylines.language import PUT_AWAY, Writer
 from topfloor.games.paper_skylines.position import CARDS
-
-LANGUAGES = ("en", "de")
 
 
 def setting(view: Mapping[str, Any], content: Content) -> dict[str, Any]:
