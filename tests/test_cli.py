@@ -137,6 +137,27 @@ def test_mistakes_are_one_clear_line(arguments: list[str], reason: str) -> None:
     assert reason in line
 
 
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["play", "skylinrs"], "ein Spiel „skylinrs“ gibt es nicht (meintest du „skyliners“?)"),
+        (
+            ["play", "skyliners", "--players", "you,gredy"],
+            "einen Spieler „gredy“ gibt es nicht (meintest du „greedy“?)",
+        ),
+        (["play", "skyliners", "--players", "you"], "Skyliners ist für 2, 3 und 4 Spieler, nicht für 1"),
+        (["play", "skyliners", "--content", "nowhere"], "nowhere: Datei oder Ordner gibt es nicht"),
+        (["rules", "skyliners", "SL-99"], "eine Regel „SL-99“ gibt es in Skyliners nicht"),
+        (["simulate", "skyliners", "--players", "greedy,mister"], "einen Bot „mister“ gibt es nicht"),
+        (["simulate", "skyliners", "--players", "greedy,random", "--out", "x.txt"], "als .csv oder .parquet"),
+        (["ladder", "skyliners", "--bots", "greedy"], "braucht mindestens 2 Bots, nicht 1"),
+        (["serve", "--database", "mysql://x/y"], "eine Datenbank der Art „mysql“ gibt es nicht"),
+    ],
+)
+def test_mistakes_are_told_in_german(arguments: list[str], reason: str) -> None:
+    assert reason in complaint(run(*arguments, "--lang", "de"))
+
+
 def test_rules_prints_the_book_or_one_rule() -> None:
     whole, one = run("rules", "skyliners").output, run("rules", "skyliners", "sl-14", "--lang", "de").output
     assert "SL-40 The winner" in whole
@@ -163,6 +184,8 @@ def test_verify_names_the_line_of_a_lie(story: Path) -> None:
     result = run("verify", story, "--json")
     assert result.exit_code == 1
     assert json.loads(result.output)["true"] is False
+    assert "evening.story, Zeile " in complaint(run("verify", story, "--lang", "de"))
+    assert "gehört" in json.loads(run("verify", story, "--json", "--lang=de").output)["reason"]
 
 
 def test_verify_wants_text(tmp_path: Path) -> None:

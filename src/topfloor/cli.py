@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,7 @@ from topfloor.cli_options import (
     TEXTS,
     example,
     is_terminal,
+    language_asked,
     language_here,
     print_json,
     progress,
@@ -31,20 +33,21 @@ if TYPE_CHECKING:
 class Commands(click.Group):
     """Commands whose every complaint is one line on stderr and a non-zero exit."""
 
-    def main(self, *args: Any, **settings: Any) -> Any:
+    def main(self, args: Sequence[str] | None = None, *rest: Any, **settings: Any) -> Any:
         """Run a command; mistakes never end in a traceback."""
         from topfloor.engine.errors import TopfloorError
 
+        args = list(sys.argv[1:] if args is None else args)
         settings["standalone_mode"] = False
         try:
-            sys.exit(super().main(*args, **settings) or 0)
+            sys.exit(super().main(args, *rest, **settings) or 0)
         except (click.Abort, KeyboardInterrupt):
             sys.exit(INTERRUPTED)
         except click.ClickException as error:
             _complain(error.format_message() + _where_to_look(error))
             sys.exit(error.exit_code)
         except TopfloorError as error:
-            _complain(str(error))
+            _complain(error.said(language_asked(args)))
             sys.exit(1)
         except BrokenPipeError:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -222,7 +225,7 @@ def replay(file: str, lang: str, content: Path | None) -> None:
     from topfloor.terminal import paper
     from topfloor.terminal.replay import Replay, write
 
-    match = paper.match(file, lang, content)
+    match = paper.match(file, content)
     if is_terminal():
         Replay(match, lang).run()
     else:
@@ -240,14 +243,15 @@ def verify(file: str, lang: str, content: Path | None, as_json: bool) -> int:
     Every move must be legal, the result right, and not a word changed since it was written.
     """
     from topfloor.engine.errors import BadStory
+    from topfloor.engine.texts import told
     from topfloor.terminal import paper
 
     try:
-        match = paper.match(file, lang, content)
+        match = paper.match(file, content)
     except BadStory as error:
         if not as_json:
             raise
-        print_json({"file": file, "true": False, "line": error.line, "reason": error.reason})
+        print_json({"file": file, "true": False, "line": error.line, "reason": told(error.because, lang)})
         return 1
     if as_json:
         print_json(_verdict(file, match))

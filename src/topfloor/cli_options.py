@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
+
+from topfloor.engine.texts import LANGUAGES
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 Report = Callable[[int, int], None]
@@ -24,9 +27,19 @@ def language_here() -> str:
     return "de" if chosen.lower().startswith("de") else "en"
 
 
+def language_asked(arguments: Sequence[str]) -> str:
+    """The language of --lang among arguments, even if they cannot be understood; else that of the environment."""
+    chosen = language_here()
+    for word, following in pairwise([*arguments, ""]):
+        wanted = following if word == "--lang" else word.removeprefix("--lang=")
+        if word.startswith("--lang") and wanted in LANGUAGES:
+            chosen = wanted
+    return chosen
+
+
 def with_language(command: Command) -> Command:
     """Add --lang."""
-    choice = click.Choice(["en", "de"])
+    choice = click.Choice(LANGUAGES)
     return click.option("--lang", type=choice, default=language_here, help="Language; from LANG if left out.")(command)
 
 
