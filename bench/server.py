@@ -89,7 +89,7 @@ def topfloor() -> Iterator[Server]:
     """Our server, on SQLite in a temporary folder."""
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
-        command = [sys.executable, "-m", "topfloor.server", "--port", str(port), "--database", f"{folder}/t.db"]
+        command = [sys.executable, "-m", "topfloor", "serve", "--port", str(port), "--database", f"{folder}/t.db"]
         with running(command, port, **UNLIMITED) as server:
             yield server
 

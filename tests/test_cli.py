@@ -1,16 +1,21 @@
 from __future__ import annotations
 
+import inspect
 import json
+import re
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
 import topfloor
 from topfloor import bots, cli, lab
-from topfloor.cli_options import language_here
+from topfloor.cli_options import CLICK, language_here
+from topfloor.engine.texts import LANGUAGES, texts
 
 COMMANDS = sorted(cli.cli.commands)
 
@@ -75,6 +80,7 @@ def test_bench_measures_every_variant_and_number_of_players(monkeypatch: pytest.
         (variant, players) for variant in ("full", "intro") for players in (2, 3, 4)
     ]
     assert "skyliners full     2 players" in run("bench", "skyliners").output
+    assert "skyliners full     2 Spieler" in run("bench", "skyliners", "--lang", "de").output
 
 
 def test_play_takes_players_variant_and_language() -> None:
@@ -137,6 +143,27 @@ def test_mistakes_are_one_clear_line(arguments: list[str], reason: str) -> None:
     assert reason in line
 
 
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["play", "skylinrs"], "ein Spiel „skylinrs“ gibt es nicht (meintest du „skyliners“?)"),
+        (
+            ["play", "skyliners", "--players", "you,gredy"],
+            "einen Spieler „gredy“ gibt es nicht (meintest du „greedy“?)",
+        ),
+        (["play", "skyliners", "--players", "you"], "Skyliners ist für 2, 3 und 4 Spieler, nicht für 1"),
+        (["play", "skyliners", "--content", "nowhere"], "nowhere: Datei oder Ordner gibt es nicht"),
+        (["rules", "skyliners", "SL-99"], "eine Regel „SL-99“ gibt es in Skyliners nicht"),
+        (["simulate", "skyliners", "--players", "greedy,mister"], "einen Bot „mister“ gibt es nicht"),
+        (["simulate", "skyliners", "--players", "greedy,random", "--out", "x.txt"], "als .csv oder .parquet"),
+        (["ladder", "skyliners", "--bots", "greedy"], "braucht mindestens 2 Bots, nicht 1"),
+        (["serve", "--database", "mysql://x/y"], "eine Datenbank der Art „mysql“ gibt es nicht"),
+    ],
+)
+def test_mistakes_are_told_in_german(arguments: list[str], reason: str) -> None:
+    assert reason in complaint(run(*arguments, "--lang", "de"))
+
+
 def test_rules_prints_the_book_or_one_rule() -> None:
     whole, one = run("rules", "skyliners").output, run("rules", "skyliners", "sl-14", "--lang", "de").output
     assert "SL-40 The winner" in whole
@@ -163,6 +190,8 @@ def test_verify_names_the_line_of_a_lie(story: Path) -> None:
     result = run("verify", story, "--json")
     assert result.exit_code == 1
     assert json.loads(result.output)["true"] is False
+    assert "evening.story, Zeile " in complaint(run("verify", story, "--lang", "de"))
+    assert "gehört" in json.loads(run("verify", story, "--json", "--lang=de").output)["reason"]
 
 
 def test_verify_wants_text(tmp_path: Path) -> None:
@@ -197,8 +226,73 @@ def test_warm_reports_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_every_help_has_an_example(command: str) -> None:
-    assert f"Example:\n    topfloor {command}" in run(command, "--help").output
+@pytest.mark.parametrize(("lang", "heading"), [("en", "Example"), ("de", "Beispiel")])
+def test_every_help_has_an_example(command: str, lang: str, heading: str) -> None:
+    assert f"{heading}:\n    topfloor {command}" in run(command, "--help", "--lang", lang).output
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_command_option_and_argument_has_its_text(lang: str) -> None:
+    """Whatever is added to the command line needs a text in both languages, and no text is left over."""
+    known = texts("topfloor", lang)
+    wanted = {"values.options", "values.commands"}
+    for command in (cli.cli, *cli.cli.commands.values()):
+        wanted |= {f"commands.{command.name}.about", f"commands.{command.name}.example"}
+        for parameter in command.get_params(click.Context(command)):
+            name = parameter.opts[0].lstrip("-")
+            own = f"commands.{command.name}.{name}"
+            if isinstance(parameter, click.Option):
+                wanted.add(own if own in known else f"options.{name}")
+            if not getattr(parameter, "is_flag", False) and not isinstance(parameter.type, click.Choice):
+                wanted.add(f"values.{name}")
+    assert {key for key in known if key.startswith(("commands.", "options.", "values."))} == wanted
+
+
+@pytest.mark.parametrize("command", [*COMMANDS, None])
+def test_help_is_asked_for_in_german(command: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    words = set(re.findall(r"\w+", run(*([command] if command else []), "--help").output))
+    assert {"Aufruf", "OPTIONEN", "Optionen", "Beispiel", "Diese"} <= words
+    assert not {"Usage", "OPTIONS", "Options", "COMMAND", "Example", "the", "GAME", "FILE", "default"} & words
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("command", [*COMMANDS, None])
+def test_help_fits_a_terminal(command: str | None, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No line is longer than 80 columns, no command is cut short."""
+    monkeypatch.setenv("LC_ALL", lang)
+    output = run(*([command] if command else []), "--help").output
+    assert [line for line in output.splitlines() if len(line) > 80 or (line.endswith("...") and "  " in line[2:])] == []
+
+
+def test_what_click_says_is_what_we_translate() -> None:
+    """When click changes its words, ours have to follow."""
+    sources = "".join(inspect.getsource(module) for module in CLICK)
+    ours = [key.removeprefix("click.") for key in texts("topfloor", "de") if key.startswith("click.")]
+    assert [words for words in ours if f'"{words}"' not in sources] == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["play"], "Es fehlt 'SPIEL'. Siehe: topfloor play --help"),
+        (["plya"], "Einen Befehl „plya“ gibt es nicht. "),
+        (["play", "skyliners", "--sed", "1"], "Eine Option „--sed“ gibt es nicht. Meintest du '--seed'?"),
+        (["play", "skyliners", "--seed"], "Der Option „--seed“ fehlt ihr Wert."),
+        (["play", "skyliners", "--seed", "abc"], "'--seed' passt so nicht: „abc“ ist keine ganze Zahl."),
+        (["play", "skyliners", "--lang", "fr"], "'--lang' passt so nicht: „fr“ ist nichts von 'en', 'de'."),
+        (["play", "skyliners", "--plain=1"], "Die Option „--plain“ nimmt keinen Wert."),
+        (["serve", "--workers", "99"], "'--workers' passt so nicht: 99 liegt nicht im Bereich 1<=x<=64."),
+        (["games", "all"], "Das ist ein Wort zu viel: all."),
+        (["games", "all", "four"], "Das sind Wörter zu viel: all four."),
+        (["simulate", "skyliners"], "Es fehlt die Option '--players'."),
+        (["simulate", "skyliners", "--players", "greedy,random", "--only", "x"], "„x“ sind keine Nummern von Partien"),
+        (["balance", "skyliners", "--out", "no/x.html"], "Einen Ordner „no“ für den Bericht gibt es nicht."),
+    ],
+)
+def test_usage_is_explained_in_german(arguments: list[str], reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert reason in complaint(run(*arguments))
 
 
 def test_an_interrupt_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -212,7 +306,7 @@ def test_an_interrupt_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_version_is_told() -> None:
-    assert run("--version").output.startswith("topfloor, version ")
+    assert run("--version").output == f"topfloor {version('topfloor')}\n"
 
 
 def test_help_loads_nothing_heavy() -> None:

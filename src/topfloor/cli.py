@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,15 +14,17 @@ from topfloor.cli_lab import balance, ladder, simulate
 from topfloor.cli_options import (
     INTERRUPTED,
     TEXTS,
-    example,
     is_terminal,
+    language_asked,
     language_here,
     print_json,
     progress,
+    speak,
     with_content,
     with_json,
     with_language,
 )
+from topfloor.engine.texts import say, told
 
 if TYPE_CHECKING:
     from topfloor.engine.match import Match
@@ -31,20 +34,23 @@ if TYPE_CHECKING:
 class Commands(click.Group):
     """Commands whose every complaint is one line on stderr and a non-zero exit."""
 
-    def main(self, *args: Any, **settings: Any) -> Any:
+    def main(self, args: Sequence[str] | None = None, *rest: Any, **settings: Any) -> Any:
         """Run a command; mistakes never end in a traceback."""
         from topfloor.engine.errors import TopfloorError
 
+        args = list(sys.argv[1:] if args is None else args)
+        lang = language_asked(args)
+        speak(self, lang)
         settings["standalone_mode"] = False
         try:
-            sys.exit(super().main(*args, **settings) or 0)
+            sys.exit(super().main(args, *rest, **settings) or 0)
         except (click.Abort, KeyboardInterrupt):
             sys.exit(INTERRUPTED)
         except click.ClickException as error:
-            _complain(error.format_message() + _where_to_look(error))
+            _complain(error.format_message() + _where_to_look(error, lang))
             sys.exit(error.exit_code)
         except TopfloorError as error:
-            _complain(str(error))
+            _complain(error.said(lang))
             sys.exit(1)
         except BrokenPipeError:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -55,24 +61,20 @@ def _complain(sentence: str) -> None:
     click.echo(f"topfloor: {' '.join(sentence.split())}", err=True)
 
 
-def _where_to_look(error: click.ClickException) -> str:
+def _where_to_look(error: click.ClickException, lang: str) -> str:
     context = error.ctx if isinstance(error, click.UsageError) else None
-    return f" See: {context.command_path} --help" if context else ""
+    return f" {say(TEXTS, lang, 'see')}: {context.command_path} --help" if context else ""
 
 
 @click.group(
     name="topfloor",
     cls=Commands,
     invoke_without_command=True,
-    epilog=example("topfloor play skyliners --players you,greedy,master"),
 )
-@click.version_option(package_name="topfloor", prog_name="topfloor")
+@click.version_option(package_name="topfloor", prog_name="topfloor", message="%(prog)s %(version)s")
 @click.pass_context
 def cli(context: click.Context) -> None:
-    """One table for skyline-building board games.
-
-    Without a command, the table opens in the browser.
-    """
+    """One table for skyline-building board games."""
     _never_fail_to_print()
     if context.invoked_subcommand is None:
         context.invoke(serve, lang=language_here(), open_browser=True)
@@ -85,19 +87,13 @@ def _never_fail_to_print() -> None:
             stream.reconfigure(errors="replace")
 
 
-@cli.command(
-    epilog=example(
-        "topfloor play skyliners --players you,greedy,master",
-        "topfloor play skyliners --players you:Anna,you:Bert,builder --variant intro --lang de",
-        "topfloor play skyliners --load evening.story",
-    )
-)
+@cli.command()
 @click.argument("game")
-@click.option("--players", metavar="LIST", help="you, you:NAME and bots (see: topfloor bots), in order of their seats.")
-@click.option("--variant", help="The game's usual one if left out.")
-@click.option("--seed", type=int, help="The same seed deals the same match; random if left out.")
-@click.option("--load", metavar="FILE", help="Go on with a saved match.")
-@click.option("--plain", is_flag=True, help="Plain lines instead of a screen.")
+@click.option("--players")
+@click.option("--variant")
+@click.option("--seed", type=int)
+@click.option("--load")
+@click.option("--plain", is_flag=True)
 @with_content
 @with_language
 def play(
@@ -116,7 +112,7 @@ def play(
 
     if load is not None:
         if players or variant or seed is not None:
-            raise click.UsageError("A loaded match brings its own players, variant and seed.")
+            raise click.UsageError(say(TEXTS, lang, "mistakes.loaded"))
         session = Session.load(game, load, lang=lang, content=content)
     else:
         players = players or usual_players(max(REGISTRY.game(game).PLAYERS))
@@ -135,16 +131,12 @@ def usual_players(most: int) -> str:
     return ",".join(["you", *["neighbour"] * (min(most, 4) - 1)])
 
 
-@cli.command(
-    epilog=example("topfloor serve --open", "topfloor serve --host 0.0.0.0 --database postgresql://me@db/topfloor")
-)
-@click.option("--host", help="Where to listen; 0.0.0.0 is everywhere. 127.0.0.1 if left out.")
-@click.option("--port", type=click.IntRange(0, 65535), help="0 takes any free one. 8017 if left out.")
-@click.option("--database", metavar="URL", help="A file, or postgresql://…; a file in your data folder if left out.")
-@click.option(
-    "--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes; needs PostgreSQL."
-)
-@click.option("--open", "open_browser", is_flag=True, help="Open the page in the browser.")
+@cli.command()
+@click.option("--host")
+@click.option("--port", type=click.IntRange(0, 65535))
+@click.option("--database")
+@click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True)
+@click.option("--open", "open_browser", is_flag=True)
 @with_language
 def serve(
     lang: str,
@@ -160,7 +152,7 @@ def serve(
     run(host, port, database, workers, open_browser, lang)
 
 
-@cli.command(epilog=example("topfloor rules skyliners", "topfloor rules skyliners SL-14 --lang de"))
+@cli.command()
 @click.argument("game")
 @click.argument("id", required=False)
 @with_language
@@ -210,44 +202,38 @@ def print_markdown(page: str, *, paged: bool = False) -> None:
     click.echo_via_pager(lines) if paged else click.echo(lines)
 
 
-@cli.command(epilog=example("topfloor replay evening.story"))
+@cli.command()
 @click.argument("file")
 @with_content
 @with_language
 def replay(file: str, lang: str, content: Path | None) -> None:
-    """Step through the story in FILE.
-
-    Without a terminal, every position is printed.
-    """
+    """Step through the story in FILE."""
     from topfloor.terminal import paper
     from topfloor.terminal.replay import Replay, write
 
-    match = paper.match(file, lang, content)
+    match = paper.match(file, content)
     if is_terminal():
         Replay(match, lang).run()
     else:
         write(match, lang, click.echo)
 
 
-@cli.command(epilog=example("topfloor verify evening.story"))
+@cli.command()
 @click.argument("file")
 @with_content
 @with_language
 @with_json
 def verify(file: str, lang: str, content: Path | None, as_json: bool) -> int:
-    """Check that the story in FILE is true.
-
-    Every move must be legal, the result right, and not a word changed since it was written.
-    """
+    """Check that the story in FILE is true."""
     from topfloor.engine.errors import BadStory
     from topfloor.terminal import paper
 
     try:
-        match = paper.match(file, lang, content)
+        match = paper.match(file, content)
     except BadStory as error:
         if not as_json:
             raise
-        print_json({"file": file, "true": False, "line": error.line, "reason": error.reason})
+        print_json({"file": file, "true": False, "line": error.line, "reason": told(error.because, lang)})
         return 1
     if as_json:
         print_json(_verdict(file, match))
@@ -264,23 +250,18 @@ def _verdict(file: str, match: Match) -> dict[str, Any]:
 
 def _verdict_said(match: Match, lang: str) -> str:
     from topfloor.engine.story import result
-    from topfloor.engine.texts import say
 
     key = "finished" if match.over else "unfinished"
     facts = {"title": match.game.TITLE, "variant": match.variant, "moves": len(match.moves)}
     return say(TEXTS, lang, f"verify.{key}", result=result(match), **facts)
 
 
-@cli.command(epilog=example("topfloor warm skyliners"))
+@cli.command()
 @click.argument("game", required=False)
 @with_language
 def warm(game: str | None, lang: str) -> None:
-    """Compile GAME ahead of time, for bots and for random play in bulk.
-
-    Without GAME, every game.
-    """
+    """Compile GAME ahead of time, for bots and for random play in bulk."""
     from topfloor import bots, lab
-    from topfloor.engine.texts import say
     from topfloor.games import REGISTRY
 
     for name in (game,) if game else REGISTRY.names():
@@ -291,12 +272,11 @@ def warm(game: str | None, lang: str) -> None:
         click.echo(say(TEXTS, lang, "warm.ready", title=found.TITLE))
 
 
-@cli.command(epilog=example("topfloor games --json"))
+@cli.command()
 @with_language
 @with_json
 def games(lang: str, as_json: bool) -> None:
     """List the games."""
-    from topfloor.engine.texts import say
     from topfloor.games import REGISTRY
 
     found = [REGISTRY.game(name) for name in REGISTRY.names()]
@@ -308,14 +288,12 @@ def games(lang: str, as_json: bool) -> None:
         click.echo(say(TEXTS, lang, "games.line", name=game.NAME, title=game.TITLE, players=players, variants=variants))
 
 
-@cli.command(epilog=example("topfloor bench skyliners"))
+@cli.command()
 @click.argument("game", required=False)
+@with_language
 @with_json
-def bench(game: str | None, as_json: bool) -> None:
-    """Measure how fast this machine plays GAME at random.
-
-    Without GAME, every game. To compare with other projects: make bench.
-    """
+def bench(game: str | None, lang: str, as_json: bool) -> None:
+    """Measure how fast this machine plays GAME at random."""
     from topfloor import lab
     from topfloor.games import REGISTRY
 
@@ -324,13 +302,14 @@ def bench(game: str | None, as_json: bool) -> None:
         for speed in lab.speeds(name):
             found.append(vars(speed))
             if not as_json:
-                rates = f"{speed.moves_per_second:>12,.0f} moves/s {speed.games_per_second:>9,.0f} matches/s"
-                click.echo(f"{speed.game} {speed.variant:8} {speed.players} players {rates}")
+                rates = {"moves": speed.moves_per_second, "games": speed.games_per_second}
+                setup = {"game": speed.game, "variant": speed.variant, "players": speed.players}
+                click.echo(say(TEXTS, lang, "bench.line", **setup, **rates))
     if as_json:
         print_json(found)
 
 
-@cli.command(name="bots", epilog=example("topfloor bots --lang de"))
+@cli.command(name="bots")
 @with_language
 @with_json
 def list_bots(lang: str, as_json: bool) -> None:

@@ -11,13 +11,14 @@ import click
 from topfloor.cli_options import (
     INTERRUPTED,
     Command,
-    example,
     print_json,
     progress,
     with_content,
     with_json,
     with_language,
 )
+from topfloor.cli_options import TEXTS as COMMANDS
+from topfloor.engine.texts import say
 
 if TYPE_CHECKING:
     from topfloor.lab import Rung, Score, Share, Simulation
@@ -33,29 +34,23 @@ def listed(text: str | None) -> list[str]:
 def with_run(command: Command) -> Command:
     """Add what every run of matches takes."""
     for option in (
-        click.option("--cluster", metavar="ADDRESS", help="Play on the Dask cluster at tcp://…"),
-        click.option("--workers", type=click.IntRange(1, 1024), help="Processes here; one a core if left out."),
-        click.option("--variant", help="The game's usual one if left out."),
-        click.option("--seed", type=int, default=0, show_default=True, help="The same seed deals the same matches."),
+        click.option("--cluster"),
+        click.option("--workers", type=click.IntRange(1, 1024)),
+        click.option("--variant"),
+        click.option("--seed", type=int, default=0, show_default=True),
     ):
         command = option(command)
     return command
 
 
-@click.command(
-    epilog=example(
-        "topfloor simulate skyliners --players greedy,random --games 1000 --out games.csv",
-        "topfloor simulate skyrise --players builder,search:500 --out games.parquet --moves moves.csv",
-        "topfloor simulate skyliners --players greedy,random --only 17 --stories .",
-    )
-)
+@click.command()
 @click.argument("game")
-@click.option("--players", required=True, metavar="LIST", help="Bots (see: topfloor bots), search:500 for a budget.")
-@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="How many matches.")
-@click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="One row a match: .csv or .parquet.")
-@click.option("--moves", type=click.Path(path_type=Path), metavar="FILE", help="One row a move: .csv or .parquet.")
-@click.option("--stories", type=click.Path(path_type=Path), metavar="FOLDER", help="A story of every match played.")
-@click.option("--only", metavar="NUMBERS", help="Play just these matches of the run, for example 3,17.")
+@click.option("--players", required=True)
+@click.option("--games", type=click.IntRange(1), default=100, show_default=True)
+@click.option("--out", type=click.Path(path_type=Path))
+@click.option("--moves", type=click.Path(path_type=Path))
+@click.option("--stories", type=click.Path(path_type=Path))
+@click.option("--only")
 @with_run
 @with_content
 @with_language
@@ -72,13 +67,10 @@ def simulate(
     as_json: bool,
     **how: Any,
 ) -> int:
-    """Let bots play GAME, every deal from all the seats.
-
-    A run that was interrupted goes on where it stopped, if it is given the same file again.
-    """
+    """Let bots play GAME, every deal from all the seats."""
     from topfloor import lab
 
-    chosen = _numbers(only) if only else None
+    chosen = _numbers(only, lang) if only else None
     with _told(game, lang) as report:
         run = lab.simulate(
             game,
@@ -95,11 +87,11 @@ def simulate(
     return _ended(run.complete, out, lang)
 
 
-def _numbers(text: str) -> list[int]:
+def _numbers(text: str, lang: str) -> list[int]:
     try:
         return [int(word) for word in listed(text)]
     except ValueError:
-        raise click.UsageError(f"'{text}' are no numbers of matches; they look like 3,17.") from None
+        raise click.UsageError(say(COMMANDS, lang, "mistakes.numbers", text=text)) from None
 
 
 def _told(game: str, lang: str) -> Any:
@@ -117,8 +109,6 @@ def _ended(complete: bool, out: Path | None, lang: str) -> int:
 
 
 def _say(lang: str, key: str, **values: object) -> str:
-    from topfloor.engine.texts import say
-
     return say(TEXTS, lang, key, **values)
 
 
@@ -139,17 +129,12 @@ def _score_cells(score: Score, lang: str) -> list[str]:
     return [score.bot, str(score.seats), percent(score.won, lang), points, place]
 
 
-@click.command(
-    epilog=example(
-        "topfloor ladder skyliners --bots random,greedy,newcomer,builder --games 40",
-        "topfloor ladder skyrise --seats 4 --swiss 3 --json",
-    )
-)
+@click.command()
 @click.argument("game")
-@click.option("--bots", "names", metavar="LIST", help="Bots (see: topfloor bots); the quicker ones if left out.")
-@click.option("--seats", type=click.IntRange(2, 8), default=2, show_default=True, help="Bots at a table.")
-@click.option("--games", type=click.IntRange(1), default=20, show_default=True, help="Matches of every table.")
-@click.option("--swiss", type=click.IntRange(1), metavar="ROUNDS", help="Like meets like, instead of all meeting all.")
+@click.option("--bots", "names")
+@click.option("--seats", type=click.IntRange(2, 8), default=2, show_default=True)
+@click.option("--games", type=click.IntRange(1), default=20, show_default=True)
+@click.option("--swiss", type=click.IntRange(1))
 @with_run
 @with_content
 @with_language
@@ -157,10 +142,7 @@ def _score_cells(score: Score, lang: str) -> list[str]:
 def ladder(
     game: str, names: str | None, seats: int, games: int, swiss: int | None, lang: str, as_json: bool, **how: Any
 ) -> int:
-    """Rate bots by letting them play GAME against each other.
-
-    100 points more win 64 of 100 matches for two; the random bot stands at 0.
-    """
+    """Rate bots by letting them play GAME against each other."""
     from topfloor import lab
     from topfloor.lab.ladder import USUAL
 
@@ -184,30 +166,22 @@ def _rung_cells(rung: Rung, lang: str) -> list[str]:
     return [rung.bot, rating, str(rung.matches), percent(rung.won, lang), _number(rung.place.value, lang, 2)]
 
 
-@click.command(
-    epilog=example(
-        "topfloor balance skyliners --out report.html",
-        "topfloor balance skyrise --players greedy,greedy,greedy --games 1000 --lang de",
-    )
-)
+@click.command()
 @click.argument("game")
-@click.option("--players", metavar="LIST", help="Bots by seat; greedy ones if left out.")
-@click.option("--games", type=click.IntRange(1), default=500, show_default=True, help="How many matches.")
-@click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="The page; GAME-balance.html if left out.")
+@click.option("--players")
+@click.option("--games", type=click.IntRange(1), default=500, show_default=True)
+@click.option("--out", type=click.Path(path_type=Path))
 @with_run
 @with_content
 @with_language
 @with_json
 def balance(game: str, players: str | None, games: int, out: Path | None, lang: str, as_json: bool, **how: Any) -> int:
-    """Study GAME: is it fair, how long, how exciting, and what goes with winning?
-
-    The report is a page that stands by itself; --json prints its figures.
-    """
+    """Study GAME: is it fair, how long, how exciting, and what goes with winning?"""
     from topfloor import lab
 
     out = out or Path(f"{game}-balance.html")
     if not out.parent.is_dir():
-        raise click.UsageError(f"There is no folder '{out.parent}' for the report.")
+        raise click.UsageError(say(COMMANDS, lang, "mistakes.folder", folder=out.parent))
     with _told(game, lang) as report:
         study = lab.balance(game, listed(players) or None, games=games, report=report, **how)
     if not study.played:

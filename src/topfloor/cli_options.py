@@ -1,20 +1,24 @@
-"""What the commands share: language, JSON, help texts and progress."""
+"""What the commands share: language, help, JSON and progress."""
 
 from __future__ import annotations
 
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
+from topfloor.engine.texts import LANGUAGES, say, texts
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 Report = Callable[[int, int], None]
-TEXTS = "topfloor.terminal"
+TEXTS = "topfloor"
+CLICK = (click.core, click.exceptions, click.formatting, click.parser, click.types)
 INTERRUPTED = 130
 
 
@@ -24,21 +28,59 @@ def language_here() -> str:
     return "de" if chosen.lower().startswith("de") else "en"
 
 
+def language_asked(arguments: Sequence[str]) -> str:
+    """The language of --lang among arguments, even if they cannot be understood; else that of the environment."""
+    chosen = language_here()
+    for word, following in pairwise([*arguments, ""]):
+        wanted = following if word == "--lang" else word.removeprefix("--lang=")
+        if word.startswith("--lang") and wanted in LANGUAGES:
+            chosen = wanted
+    return chosen
+
+
+def speak(group: click.Group, lang: str) -> None:
+    """Give a group, its commands and all their parameters the help texts of a language, and click its own words."""
+    known = texts(TEXTS, lang)
+    for command in (group, *group.commands.values()):
+        _describe(command, known)
+    group.subcommand_metavar = known["values.commands"]
+
+    def translated(words: str) -> str:
+        return known.get(f"click.{words}", words)
+
+    for module in CLICK:  # what click says itself, it marks for translation with these two names
+        vars(module).update(_=translated, ngettext=lambda one, more, count: translated(one if count == 1 else more))
+
+
+def _describe(command: click.Command, known: Mapping[str, str]) -> None:
+    own = f"commands.{command.name}."
+    command.help = known[own + "about"]
+    examples = [f"  {line}" for line in known[own + "example"].strip().split("\n")]
+    command.epilog = "\n".join(["\b", f"{known['example']}:", *examples])
+    command.options_metavar = known["values.options"]
+    for parameter in command.get_params(click.Context(command)):
+        name = parameter.opts[0].lstrip("-")
+        if isinstance(parameter, click.Option):
+            parameter.help = known.get(own + name) or known[f"options.{name}"]
+            parameter.metavar = known.get(f"values.{name}")
+        else:
+            value = known[f"values.{name}"]
+            parameter.metavar = value if parameter.required else f"[{value}]"
+
+
 def with_language(command: Command) -> Command:
     """Add --lang."""
-    choice = click.Choice(["en", "de"])
-    return click.option("--lang", type=choice, default=language_here, help="Language; from LANG if left out.")(command)
+    return click.option("--lang", type=click.Choice(LANGUAGES), default=language_here)(command)
 
 
 def with_content(command: Command) -> Command:
     """Add --content."""
-    option = click.option("--content", type=click.Path(path_type=Path), metavar="FILE", help="Your own components.")
-    return option(command)
+    return click.option("--content", type=click.Path(path_type=Path))(command)
 
 
 def with_json(command: Command) -> Command:
     """Add --json."""
-    return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(command)
+    return click.option("--json", "as_json", is_flag=True)(command)
 
 
 def print_json(data: object) -> None:
@@ -51,18 +93,11 @@ def is_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
-def example(*lines: str) -> str:
-    """The last lines of a help text."""
-    return "\n".join(["\b", "Example:", *(f"  {line}" for line in lines)])
-
-
 @contextmanager
 def progress(
     title: str, lang: str, *, package: str = TEXTS, key: str = "warm.progress", err: bool = False
 ) -> Iterator[Report]:
     """Something to tell how far long work is: a bar on a terminal, a line for every tenth elsewhere."""
-    from topfloor.engine.texts import say
-
     if is_terminal():
         from rich.console import Console
         from rich.progress import Progress

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import inspect
+import pickle
+from collections.abc import Callable
 
 import pytest
 
 import topfloor
 from topfloor.engine import errors
+from topfloor.engine.texts import Saying
 
 TREE = [value for value in vars(errors).values() if inspect.isclass(value) and issubclass(value, Exception)]
 
@@ -36,3 +39,63 @@ def test_errors_carry_their_parts() -> None:
     assert (content.entry, content.reason, str(content)) == ("cards[1].row", "missing", "cards[1].row: missing")
     story = topfloor.BadStory(3, "torn")
     assert (story.line, story.reason, str(story)) == (3, "torn", "line 3: torn")
+
+
+def raised(do: Callable[[], object]) -> topfloor.TopfloorError:
+    with pytest.raises(topfloor.TopfloorError) as caught:
+        do()
+    return caught.value
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_error_is_said_in_the_language_of_its_reader(lang: str) -> None:
+    error = raised(lambda: topfloor.new("skylinrs", players=2))
+    first = "paper-skylines, skyline, skyliners"
+    said = {
+        "en": f"no game 'skylinrs' (did you mean 'skyliners'?); there is {first} and skyrise",
+        "de": f"ein Spiel „skylinrs“ gibt es nicht (meintest du „skyliners“?); es gibt {first} und skyrise",
+    }
+    assert error.said(lang) == said[lang]
+    assert str(error) == said["en"]
+
+
+def test_an_error_within_another_is_said_in_the_same_language() -> None:
+    story = topfloor.new("skyliners", players=2).story()
+    error = raised(lambda: topfloor.load(story.replace("variant: full", "variant: ful")))
+    assert error.said("de") == (
+        "Zeile 3: Skyliners hat keine Variante „ful“ (meintest du „full“?); es gibt full und intro"
+    )
+
+
+@pytest.mark.parametrize("words", ["roof c3", "roof z9", "dance"])
+def test_a_refused_move_in_a_story_is_said_in_every_language(words: str) -> None:
+    """A rule is against it, no match allows it, or it is no move at all."""
+    match = topfloor.new("skyliners", players=2)
+    *head, end = match.story().split("\n\n")
+    story = "\n\n".join([*head, f"  1 {match.names[match.to_move or 0]}: {words}", end])
+    error = raised(lambda: topfloor.load(story))
+    assert error.said("en") == str(error) == f"line 9: {match.why(words)}"
+    assert error.said("de") == f"Zeile 9: {match.why(words, 'de')}"
+
+
+def test_what_the_system_says_of_a_file_is_said_in_every_language() -> None:
+    error = raised(lambda: topfloor.new("skyliners", players=2, content="nowhere.toml"))
+    assert error.said("de") == "nowhere.toml: Datei oder Ordner gibt es nicht"
+
+
+def test_a_rare_complaint_of_the_system_is_passed_on() -> None:
+    assert errors.why_not(OSError(71, "Protocol error")) == "Protocol error"
+
+
+def test_a_plain_sentence_is_the_same_in_every_language() -> None:
+    assert topfloor.BadSetup("odd").said("de") == "odd"
+
+
+def test_an_error_comes_whole_out_of_another_process() -> None:
+    error = topfloor.BadSetup(Saying("topfloor.engine", "undo.nothing"))
+    assert pickle.loads(pickle.dumps(error)).said("de") == error.said("de") == "Es wurde noch nichts gespielt."
+
+
+def test_what_cannot_be_taken_back_is_said_in_every_language() -> None:
+    error = raised(topfloor.new("skyliners", players=2).undo)
+    assert (str(error), error.said("de")) == ("Nothing has been played yet.", "Es wurde noch nichts gespielt.")

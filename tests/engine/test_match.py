@@ -9,7 +9,6 @@ import pytest
 import topfloor
 from tests.strategies import GAMES, Setup, walk
 from topfloor import BadSetup, Match
-from topfloor.engine.game import did_you_mean, listed
 
 GAME = GAMES[0]
 PLAYERS = GAME.PLAYERS[0]
@@ -132,12 +131,3 @@ def test_a_match_says_what_it_is() -> None:
 def test_a_match_from_the_deal_is_dealt_alike() -> None:
     match = walk(Setup(GAME.NAME, GAME.VARIANTS[0], PLAYERS), 0)[-1]
     assert match.from_the_deal() == walk(Setup(GAME.NAME, GAME.VARIANTS[0], PLAYERS), 0)[0]
-
-
-def test_a_list_for_a_sentence() -> None:
-    assert [listed(["a"]), listed(["a", "b"]), listed([2, 3, 4])] == ["a", "a and b", "2, 3 and 4"]
-
-
-def test_a_hint_only_if_something_is_close() -> None:
-    assert did_you_mean("skylines", ["skyliners"]) == " (did you mean 'skyliners'?)"
-    assert did_you_mean("chess", ["skyliners"]) == ""

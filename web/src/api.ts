@@ -27,14 +27,14 @@ export const games = (lang: string): Promise<GameCard[]> => ask(`/api/games?lang
 
 export const rulebook = (game: string, lang: string): Promise<Rulebook> => ask(`/api/rules/${game}?lang=${lang}`)
 
-export const openTable = (game: string, variant: string, seats: SeatWish[]): Promise<Opened> =>
-  ask('/api/tables', { game, variant, seats, seed: null })
+export const openTable = (game: string, variant: string, seats: SeatWish[], lang: string): Promise<Opened> =>
+  ask(`/api/tables?lang=${lang}`, { game, variant, seats, seed: null })
 
 export const film = (story: string, seat: number | null, lang: string): Promise<Film> =>
   ask(`/api/replay?lang=${lang}`, { story, seat })
 
-export async function story(table: string): Promise<string> {
-  const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/story`)
+export async function story(table: string, lang: string): Promise<string> {
+  const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/story?lang=${lang}`)
   if (!answer.ok) throw new ServerRefused(await reason(answer))
   return answer.text()
 }

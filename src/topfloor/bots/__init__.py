@@ -9,8 +9,7 @@ from topfloor.bots.random import Random
 from topfloor.bots.search import Search
 from topfloor.bots.warmup import warm, warm_behind
 from topfloor.engine.errors import BadSetup
-from topfloor.engine.game import did_you_mean, listed
-from topfloor.engine.texts import say
+from topfloor.engine.texts import Saying, did_you_mean, listed, say
 from topfloor.engine.warmth import is_ready as ready
 
 __all__ = [
@@ -22,6 +21,7 @@ __all__ = [
     "Random",
     "Search",
     "bot",
+    "check",
     "describe",
     "ready",
     "warm",
@@ -41,8 +41,7 @@ def bot(
     hurry: bool = False,
 ) -> Bot:
     """A bot by name; only 'search' takes a budget, a second if none is given."""
-    if name not in NAMES:
-        raise BadSetup(f"no bot '{name}'{did_you_mean(name, NAMES)}; there is {listed(NAMES)}")
+    check(name)
     if name == "search":
         budget = 1.0 if seconds is None and iterations is None else seconds
         return Search(seconds=budget, iterations=iterations, threads=threads, seed=seed, hurry=hurry)
@@ -52,6 +51,13 @@ def bot(
         level = LEVELS[name]
         return Search(iterations=level.iterations, whim=level.whim, threads=threads, seed=seed, hurry=hurry)
     return Random(seed=seed) if name == "random" else Greedy(seed=seed)
+
+
+def check(name: str) -> None:
+    """Refuse a name that no bot has."""
+    if name not in NAMES:
+        hint, known = did_you_mean(name, NAMES), listed(NAMES)
+        raise BadSetup(Saying("topfloor.bots", "setup.bot", name=name, hint=hint, known=known))
 
 
 def describe(name: str, lang: str = "en") -> str:

@@ -17,9 +17,10 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from topfloor.engine.errors import BadContent
+from topfloor.engine.errors import BadContent, why_not
 from topfloor.engine.game import Game
 from topfloor.engine.record import Record
+from topfloor.engine.texts import Saying
 
 SOURCES = ("rulebook", "review", "reconstructed", "owner")
 
@@ -27,47 +28,59 @@ SOURCES = ("rulebook", "review", "reconstructed", "owner")
 class Entry:
     """A part of a file of components that knows its own path, so that a complaint can name it."""
 
-    def __init__(self, data: Mapping[str, Any], path: str = "") -> None:
+    def __init__(self, data: Mapping[str, Any], path: str = "", game: str = "topfloor.engine") -> None:
         self.data = data
         self.path = path
+        self.game = game  # the package whose texts say what is wrong
         self.asked: set[str] = set()
 
-    def bad(self, key: str, reason: str) -> BadContent:
-        """A complaint about one key of this entry."""
-        return BadContent(self._path(key), reason)
+    def bad(self, key: str, reason: str, /, **values: object) -> BadContent:
+        """A complaint about one key of this entry; the game's texts have the reason under `content`."""
+        return BadContent(self._path(key), Saying(self.game, f"content.{reason}", **values))
+
+    def _bad(self, key: str, reason: str, /, **values: object) -> BadContent:
+        """A complaint that is the same in every game."""
+        return BadContent(self._path(key), Saying("topfloor.engine", f"content.{reason}", **values))
 
     def integer(self, key: str, low: int, high: int) -> int:
         """A whole number within bounds."""
         value = self._value(key)
         if not isinstance(value, int) or isinstance(value, bool):
-            raise self.bad(key, f"expected a whole number, not {value!r}")
+            raise self._bad(key, "integer", value=value)
         if not low <= value <= high:
-            raise self.bad(key, f"{value} is not between {low} and {high}")
+            raise self._bad(key, "bounds", value=value, low=low, high=high)
         return value
 
     def text(self, key: str, choices: tuple[str, ...] = ()) -> str:
         """A text, one of `choices` if there are any."""
         value = self._value(key)
         if not isinstance(value, str):
-            raise self.bad(key, f"expected a text, not {value!r}")
+            raise self._bad(key, "text", value=value)
         if choices and value not in choices:
-            raise self.bad(key, f"'{value}' is none of {', '.join(choices)}")
+            raise self._bad(key, "choice", value=value, choices=", ".join(choices))
         return value
 
     def entry(self, key: str) -> Entry:
         """A table within this one."""
         value = self._value(key)
         if not isinstance(value, dict):
-            raise self.bad(key, f"expected a table, not {value!r}")
-        return Entry(value, self._path(key))
+            raise self._bad(key, "table", value=value)
+        return Entry(value, self._path(key), self.game)
 
     def entries(self, key: str) -> Iterator[Entry]:
         """The tables of a list within this one."""
         value = self._value(key)
         if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
-            raise self.bad(key, "expected a list of tables")
+            raise self._bad(key, "tables")
         for number, item in enumerate(value, 1):
-            yield Entry(item, f"{self._path(key)}[{number}]")
+            yield Entry(item, f"{self._path(key)}[{number}]", self.game)
+
+    def items(self, key: str) -> list[object]:
+        """A list of anything within this one."""
+        value = self._value(key)
+        if not isinstance(value, list):
+            raise self._bad(key, "list")
+        return value
 
     def sourced(self) -> None:
         """This entry must say where it comes from, and nothing that was not asked for."""
@@ -78,13 +91,12 @@ class Entry:
         """Refuse keys that nobody asked for: they are mistakes in writing."""
         for key in self.data:
             if key not in self.asked:
-                known = ", ".join(sorted(self.asked))
-                raise self.bad(key, f"unknown entry; here it can be {known}")
+                raise self._bad(key, "unknown", known=", ".join(sorted(self.asked)))
 
     def _value(self, key: str) -> Any:
         self.asked.add(key)
         if key not in self.data:
-            raise self.bad(key, "missing")
+            raise self._bad(key, "missing")
         return self.data[key]
 
     def _path(self, key: str) -> str:
@@ -137,19 +149,19 @@ def read(file: Path) -> Mapping[str, Any]:
     try:
         return tomllib.loads(file.read_text("utf-8"))
     except OSError as error:
-        raise BadContent(str(file), error.strerror or "cannot be read") from None
+        raise BadContent(str(file), why_not(error)) from None
     except UnicodeDecodeError:
-        raise BadContent(str(file), "is not a text file") from None
+        raise BadContent(str(file), Saying("topfloor.engine", "content.not-text")) from None
     except tomllib.TOMLDecodeError as error:
-        raise BadContent(str(file), f"is not TOML: {error}") from None
-    except ValueError as error:  # a null byte in the name
-        raise BadContent(repr(str(file)), str(error)) from None
+        raise BadContent(str(file), Saying("topfloor.engine", "content.not-toml", error=error)) from None
+    except ValueError:  # a null byte in the name
+        raise BadContent(repr(str(file)), Saying("topfloor.engine", "content.no-name")) from None
 
 
 def unpack(game: Game, data: Mapping[str, Any]) -> Content:
     """Check data and make the box of a copy of it, so that nobody can change it later."""
     data = copy.deepcopy(dict(data))
-    entry = Entry(data)
+    entry = Entry(data, game=game.__name__)
     entry.text("game", (game.NAME,))
     box = game.pack(entry)
     entry.done()

@@ -1,5 +1,7 @@
 """Everything that can go wrong at the table, each with one sentence that says what would be right.
 
+`str(error)` is the sentence in English, `error.said("de")` the same in another language.
+
 TopfloorError (a ValueError)
 ├── Refused             the words make a move, but a rule is against it now
 │   └── NotASentence    the words make no move of this game; says what was probably meant
@@ -11,7 +13,11 @@ TopfloorError (a ValueError)
 
 from __future__ import annotations
 
+import errno
+from collections.abc import Mapping
 from dataclasses import dataclass
+
+from topfloor.engine.texts import Sayable, Saying, texts, told
 
 
 @dataclass(frozen=True)
@@ -28,14 +34,27 @@ class Refusal:
 class TopfloorError(ValueError):
     """Any mistake that Topfloor answers with a sentence."""
 
+    def __init__(self, sentence: str | Sayable) -> None:
+        super().__init__(told(sentence, "en"))
+        self.sentence = sentence
+
+    def said(self, lang: str) -> str:
+        """The sentence in a language; a plain text is the same in all."""
+        return str(told(self.sentence, lang))
+
 
 class Refused(TopfloorError):
     """A move that a rule does not allow; nothing has changed."""
 
-    def __init__(self, refusal: Refusal) -> None:
+    def __init__(self, refusal: Refusal, in_languages: Mapping[str, Refusal] | None = None) -> None:
         super().__init__(str(refusal))
         self.rule = refusal.rule
         self.text = refusal.text
+        self.in_languages = in_languages or {}
+
+    def said(self, lang: str) -> str:
+        """The refusal in a language, as far as it is known there."""
+        return str(self.in_languages.get(lang, self))
 
 
 class NotASentence(Refused):
@@ -53,16 +72,26 @@ class BadSetup(TopfloorError):
 class BadContent(TopfloorError):
     """Components that do not fit the game."""
 
-    def __init__(self, entry: str, reason: str) -> None:
-        super().__init__(f"{entry}: {reason}")
+    def __init__(self, entry: str, reason: str | Sayable) -> None:
+        super().__init__(Saying("topfloor.engine", "content.complaint", entry=entry, reason=reason))
         self.entry = entry
-        self.reason = reason
+        self.reason: str = told(reason, "en")
 
 
 class BadStory(TopfloorError):
-    """A text that is not the story of a match."""
+    """A text that is not the story of a match; if it lies in a file, that is named, too."""
 
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}")
+    def __init__(self, line: int, reason: str | Sayable, file: str | None = None) -> None:
+        key = "story.line" if file is None else "story.line-of-file"
+        super().__init__(Saying("topfloor.engine", key, file=file, line=line, reason=reason))
         self.line = line
-        self.reason = reason
+        self.because = reason
+        self.reason: str = told(reason, "en")
+
+
+def why_not(error: OSError) -> str | Sayable:
+    """What the system says is wrong with a file; what is rare, it says in English alone."""
+    key = f"system.{errno.errorcode.get(error.errno or 0)}"
+    if key in texts("topfloor.engine", "en"):
+        return Saying("topfloor.engine", key)
+    return error.strerror or Saying("topfloor.engine", "system.other")

@@ -6,13 +6,13 @@ box. Kernels take the position first and the box of components second.
 
 from __future__ import annotations
 
-import difflib
 import importlib
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.record import Cells, Record
+from topfloor.engine.texts import Saying, did_you_mean, listed
 
 if TYPE_CHECKING:
     from topfloor.engine.content import Content, Entry
@@ -105,17 +105,6 @@ class Registry:
     def game(self, name: str) -> Game:
         """The game of this name."""
         if name not in self.folders:
-            raise BadSetup(f"no game '{name}'{did_you_mean(name, self.names())}; there is {listed(self.names())}")
+            hint, known = did_you_mean(name, self.names()), listed(self.names())
+            raise BadSetup(Saying("topfloor.engine", "setup.game", name=name, hint=hint, known=known))
         return cast(Game, importlib.import_module(self.folders[name]))
-
-
-def listed(names: Sequence[object]) -> str:
-    """'a', 'a and b', 'a, b and c'."""
-    *first, last = [str(name) for name in names]
-    return f"{', '.join(first)} and {last}" if first else last
-
-
-def did_you_mean(word: str, known: Sequence[str]) -> str:
-    """', did you mean …?' if something known is close, else nothing."""
-    close = difflib.get_close_matches(str(word), known, n=1)
-    return f" (did you mean '{close[0]}'?)" if close else ""

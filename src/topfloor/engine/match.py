@@ -15,10 +15,10 @@ import numpy as np
 from topfloor.engine import chance
 from topfloor.engine.content import Content, content
 from topfloor.engine.errors import BadSetup, CannotUndo, NotASentence, Refusal, Refused
-from topfloor.engine.game import Game, did_you_mean, listed
+from topfloor.engine.game import Game
 from topfloor.engine.marks import bare
 from topfloor.engine.record import Record
-from topfloor.engine.texts import say
+from topfloor.engine.texts import LANGUAGES, Saying, did_you_mean, listed, say
 
 NAME = re.compile(r"[^\s,:]([^,:]{0,22}[^\s,:])?")
 
@@ -146,7 +146,8 @@ class Match:
         """Play a move; raises `Refused` and changes nothing if it may not be played."""
         refusal = self.why(words, lang, seat)
         if refusal is not None:
-            raise (Refused if refusal.rule else NotASentence)(refusal)
+            in_languages = {lang: self.why(words, lang, seat) or refusal for lang in LANGUAGES}
+            raise (Refused if refusal.rule else NotASentence)(refusal, in_languages)
         self._play(self.content.number[words])
 
     def _play(self, action: int) -> None:
@@ -154,12 +155,12 @@ class Match:
         self._revealed = bool(self.game.apply(self.position, self.content.box, action))
         self._actions.append(action)
 
-    def undo(self, lang: str = "en") -> str:
+    def undo(self) -> str:
         """Take back the last move and return it; `CannotUndo` if it brought something hidden to light."""
         if not self._actions:
-            raise CannotUndo(say("topfloor.engine", lang, "undo.nothing"))
+            raise CannotUndo(Saying("topfloor.engine", "undo.nothing"))
         if self._revealed:
-            raise CannotUndo(say("topfloor.engine", lang, "undo.revealed"))
+            raise CannotUndo(Saying("topfloor.engine", "undo.revealed"))
         *kept, last = self._actions
         self._deal()
         for action in kept:
@@ -218,7 +219,7 @@ class Match:
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat may know, as data; None is a spectator."""
-        self._check_seat(seat)
+        self.check_seat(seat)
         shown = self.lies_open()
         return shown if seat is None else self.view_of(seat, shown)
 
@@ -257,7 +258,7 @@ class Match:
 
     def view_and_scene(self, seat: int | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
         """What a seat may know, and the scene without its setting."""
-        self._check_seat(seat)
+        self.check_seat(seat)
         shown = self.lies_open()
         scene = self.game.scene(shown, self.content)
         if seat is None:
@@ -297,7 +298,7 @@ class Match:
 
     def log(self, seat: int | None = None, lang: str = "en", since: int = 0) -> list[dict[str, Any]]:
         """The moves as a seat heard them: ply, seat, words and the words as spoken."""
-        self._check_seat(seat)
+        self.check_seat(seat)
         lines = []
         for ply in range(since, len(self._actions)):
             mover, sentence = self._movers[ply], self.content.sentences[self._actions[ply]]
@@ -324,9 +325,10 @@ class Match:
         self.game.imagine(city, self.content.box, seat)
         return city
 
-    def _check_seat(self, seat: int | None) -> None:
+    def check_seat(self, seat: int | None) -> None:
+        """Refuse a seat that this match does not have."""
         if seat is not None and (type(seat) is not int or seat not in range(self.players)):
-            raise BadSetup(f"no seat {seat!r}; the seats are {listed(range(self.players))}, or None for a spectator")
+            raise BadSetup(Saying("topfloor.engine", "setup.seat", seat=seat, known=listed(range(self.players))))
 
     def story(self) -> str:
         """The whole match as text, which `load` reads back."""
@@ -337,13 +339,14 @@ class Match:
 
 def _players(game: Game, players: int) -> int:
     if type(players) is not int or players not in game.PLAYERS:
-        raise BadSetup(f"{game.TITLE} is for {listed(game.PLAYERS)} players, not {players!r}")
+        known = listed(game.PLAYERS)
+        raise BadSetup(Saying("topfloor.engine", "setup.players", title=game.TITLE, known=known, players=players))
     return players
 
 
 def _seed(seed: int) -> int:
     if type(seed) is not int or not 0 <= seed < 1 << chance.SEED_BITS:
-        raise BadSetup(f"a seed is a whole number from 0 to 2^{chance.SEED_BITS} - 1, not {seed!r}")
+        raise BadSetup(Saying("topfloor.engine", "setup.seed", bits=chance.SEED_BITS, seed=seed))
     return seed
 
 
@@ -351,8 +354,8 @@ def _variant(game: Game, variant: str | None) -> str:
     if variant is None:
         return game.VARIANTS[0]
     if variant not in game.VARIANTS:
-        hint = did_you_mean(variant, game.VARIANTS)
-        raise BadSetup(f"{game.TITLE} has no variant '{variant}'{hint}; it has {listed(game.VARIANTS)}")
+        there = {"hint": did_you_mean(variant, game.VARIANTS), "known": listed(game.VARIANTS)}
+        raise BadSetup(Saying("topfloor.engine", "setup.variant", title=game.TITLE, variant=variant, **there))
     return variant
 
 
@@ -361,7 +364,8 @@ def _names(game: Game, players: int, names: Sequence[str] | None) -> tuple[str, 
         return game.SEATS[:players]
     for name in names:
         if not isinstance(name, str) or not NAME.fullmatch(name) or not name.isprintable():
-            raise BadSetup(f"{name!r} cannot be a name: 1 to 24 printable characters, no comma or colon")
+            raise BadSetup(Saying("topfloor.engine", "setup.name", name=name))
     if len(names) != players or len(set(names)) != players:
-        raise BadSetup(f"{players} players need {players} different names, not {listed([*names] or ['none'])}")
+        given = listed(names) if names else Saying("topfloor.engine", "setup.none")
+        raise BadSetup(Saying("topfloor.engine", "setup.names", players=players, given=given))
     return tuple(names)

@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 
 from topfloor.engine.errors import BadSetup
-from topfloor.engine.texts import LANGUAGES
+from topfloor.engine.texts import Saying, check_language
 
 RULE = re.compile(r"^### (?P<id>[A-Z]+-?\d+) (?P<title>.+)$")
 SECTION = re.compile(r"^## (?P<title>.+)$")
@@ -37,20 +37,15 @@ class Rulebook:
         try:
             return self.rules[id]
         except KeyError:
-            raise BadSetup(f"no rule '{id}' in {self.title}; the rules are {first_and_last(self.rules)}") from None
-
-
-def first_and_last(rules: Mapping[str, Rule]) -> str:
-    """The span of ids, for a message."""
-    ids = list(rules)
-    return f"{ids[0]} to {ids[-1]}"
+            ids = list(self.rules)
+            about = {"title": self.title, "first": ids[0], "last": ids[-1]}
+            raise BadSetup(Saying("topfloor.engine", "setup.rule", id=id, **about)) from None
 
 
 @cache
 def rulebook(package: str, lang: str) -> Rulebook:
     """Read the rulebook that lies in a game's folder."""
-    if lang not in LANGUAGES:
-        raise BadSetup(f"no language '{lang}'; there is {' and '.join(LANGUAGES)}")
+    check_language(lang)
     return read((files(package) / f"rulebook.{lang}.md").read_text("utf-8"))
 
 

@@ -30,6 +30,7 @@ from topfloor.engine.content import Content, content
 from topfloor.engine.errors import BadStory, TopfloorError
 from topfloor.engine.game import Registry
 from topfloor.engine.match import Match
+from topfloor.engine.texts import Saying
 
 TITLE = "topfloor story 1"
 HEADER = ("game", "variant", "players", "rules", "content", "seed")
@@ -83,15 +84,15 @@ def read(text: str, registry: Registry, content_from: str | Path | Mapping[str, 
 
 def _header(lines: list[str]) -> dict[str, str]:
     if lines[0] != TITLE:
-        raise BadStory(1, f"a story begins with '{TITLE}'")
+        raise _bad(1, "title", title=TITLE)
     header = {}
     for number, key in enumerate(HEADER, 2):
         line = lines[number - 1] if number <= len(lines) else ""
         if not line.startswith(f"{key}: "):
-            raise BadStory(number, f"expected '{key}: …', found {line!r}")
+            raise _bad(number, "header", entry=key, found=line)
         header[key] = line[len(key) + 2 :]
     if len(lines) <= len(HEADER) + 1 or lines[len(HEADER) + 1] != "":
-        raise BadStory(len(HEADER) + 2, "expected an empty line after the header")
+        raise _bad(len(HEADER) + 2, "empty-line")
     return header
 
 
@@ -105,19 +106,18 @@ def _dealt(
 
     def number(key: str) -> int:
         if not re.fullmatch(r"\d{1,40}", header[key], re.ASCII):
-            raise BadStory(line(key), f"expected a whole number, found {header[key]!r}")
+            raise _bad(line(key), "number", found=header[key])
         return int(header[key])
 
     try:
         game = registry.game(header["game"])
     except TopfloorError as error:
-        raise BadStory(line("game"), str(error)) from None
+        raise BadStory(line("game"), error) from None
     if number("rules") != game.RULES_VERSION:
-        version = f"written for version {header['rules']} of the rules; this is version {game.RULES_VERSION}"
-        raise BadStory(line("rules"), version)
+        raise _bad(line("rules"), "rules", written=header["rules"], here=game.RULES_VERSION)
     components = content_from if isinstance(content_from, Content) else content(game, content_from)
     if header["content"] != components.digest:
-        raise BadStory(line("content"), f"played with other components ({header['content']}, not {components.digest})")
+        raise _bad(line("content"), "content", played=header["content"], here=components.digest)
     names = header["players"].split(", ")
     checks: list[tuple[str, dict[str, Any]]] = [
         ("players", {"names": names}),
@@ -130,32 +130,36 @@ def _dealt(
         try:
             match = Match(game, players=len(names), content_from=components, **setup)
         except TopfloorError as error:
-            raise BadStory(line(key), str(error)) from None
+            raise BadStory(line(key), error) from None
     return match
 
 
 def _play(match: Match, number: int, line: str) -> None:
     move = MOVE.match(line)
     if move is None:
-        raise BadStory(number, f"expected a move such as '  1 {match.names[0]}: {match.game.EXAMPLE}', found {line!r}")
+        raise _bad(number, "move", name=match.names[0], example=match.game.EXAMPLE, found=line)
     if int(move["ply"]) != len(match.moves) + 1:
-        raise BadStory(number, f"expected move {len(match.moves) + 1}, found {move['ply']}")
+        raise _bad(number, "ply", expected=len(match.moves) + 1, found=move["ply"])
     if match.to_move is not None and move["name"] != match.names[match.to_move]:
-        raise BadStory(number, f"it is the turn of {match.names[match.to_move]}, not of {move['name']}")
+        raise _bad(number, "turn", name=match.names[match.to_move], found=move["name"])
     try:
         match.play(move["words"])
     except TopfloorError as error:
-        raise BadStory(number, str(error)) from None
+        raise BadStory(number, error) from None
 
 
 def _check_end(match: Match, text: str, lines: list[str], end: int) -> None:
     """The result, the seal and nothing after it."""
     claimed = lines[end + 1] if end + 1 < len(lines) else ""
     if claimed != f"result: {result(match)}":
-        raise BadStory(end + 2, f"expected 'result: {result(match)}', found {claimed!r}")
+        raise _bad(end + 2, "result", result=result(match), found=claimed)
     body = text[: text.rindex(claimed) + len(claimed) + 1]
     stamp = lines[end + 2] if end + 2 < len(lines) else ""
     if stamp != f"seal: {seal(body)}":
-        raise BadStory(end + 3, "the seal does not match: something above it was changed, or the story was cut short")
+        raise _bad(end + 3, "seal")
     if lines[end + 3 :] != [""]:
-        raise BadStory(end + 4, "the story goes on after its seal")
+        raise _bad(end + 4, "end")
+
+
+def _bad(line: int, key: str, **values: object) -> BadStory:
+    return BadStory(line, Saying("topfloor.engine", f"story.{key}", **values))

@@ -1,14 +1,17 @@
-"""What people read, in every language: one catalogue per place, `texts.en.toml` and `texts.de.toml` beside the code."""
+"""What people read, in every language: one catalogue per place, `texts.en.toml` and `texts.de.toml` beside the code.
+
+Who knows the language says a text at once: `say`. Who does not, as an error does not know who will read it, hands on a
+`Saying`, which is said later.
+"""
 
 from __future__ import annotations
 
+import difflib
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any
-
-from topfloor.engine.errors import BadSetup
+from typing import Any, Protocol, runtime_checkable
 
 LANGUAGES = ("en", "de")
 
@@ -16,15 +19,62 @@ LANGUAGES = ("en", "de")
 @cache
 def texts(package: str, lang: str) -> Mapping[str, str]:
     """The catalogue of a package in one language, by dotted key: 'refusals.twice'."""
-    if lang not in LANGUAGES:
-        raise BadSetup(f"no language '{lang}'; there is {' and '.join(LANGUAGES)}")
+    check_language(lang)
     data = tomllib.loads((files(package) / f"texts.{lang}.toml").read_text("utf-8"))
     return dict(_flat(data, ""))
+
+
+def check_language(lang: str) -> None:
+    """Refuse a language that we do not speak."""
+    from topfloor.engine.errors import BadSetup
+
+    if lang not in LANGUAGES:
+        raise BadSetup(Saying("topfloor.engine", "setup.language", lang=lang, known=listed(LANGUAGES)))
+
+
+def language(asked: object) -> str:
+    """The language that was asked for, if we speak it."""
+    return asked if isinstance(asked, str) and asked in LANGUAGES else "en"
 
 
 def say(package: str, lang: str, key: str, **values: object) -> str:
     """One text with its blanks filled in."""
     return texts(package, lang)[key].format(**values)
+
+
+@runtime_checkable
+class Sayable(Protocol):
+    """Something that can be said in every language."""
+
+    def said(self, lang: str) -> str: ...
+
+
+class Saying:
+    """One text that is still to be said; what fills its blanks may be sayable, too."""
+
+    def __init__(self, package: str, key: str, /, **values: object) -> None:
+        self.package, self.key, self.values = package, key, values
+
+    def said(self, lang: str) -> str:
+        values = {name: told(value, lang) for name, value in self.values.items()}
+        return texts(self.package, lang)[self.key].format(**values)
+
+
+def listed(names: Sequence[object]) -> Saying | str:
+    """'a', 'a and b', 'a, b and c'."""
+    *first, last = [str(name) for name in names]
+    return Saying("topfloor.engine", "list", first=", ".join(first), last=last) if first else last
+
+
+def did_you_mean(word: str, known: Sequence[str]) -> Saying | str:
+    """' (did you mean …?)' if something known is close, else nothing."""
+    close = difflib.get_close_matches(str(word), known, n=1)
+    return Saying("topfloor.engine", "did-you-mean", word=close[0]) if close else ""
+
+
+def told(value: object, lang: str) -> Any:
+    """A value in a language, if that makes a difference."""
+    return value.said(lang) if isinstance(value, Sayable) else value
 
 
 def _flat(data: Mapping[str, Any], prefix: str) -> list[tuple[str, str]]:

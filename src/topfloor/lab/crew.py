@@ -17,6 +17,7 @@ from typing import Any
 from topfloor import bots
 from topfloor.engine.cache import PACKAGE, digest
 from topfloor.engine.errors import TopfloorError
+from topfloor.engine.texts import Saying
 from topfloor.lab import table
 from topfloor.lab.fixtures import Fixture, Setup
 
@@ -81,7 +82,7 @@ def version() -> str:
 def play_batch(setup: Setup, batch: Sequence[Fixture], detail: bool, expected: str) -> list[table.Row]:
     """Play some matches, wherever this is called."""
     if expected != version():
-        raise NoCrew("a worker has another version of Topfloor than this machine; install the same one everywhere")
+        raise NoCrew(Saying("topfloor.lab", "crew.version"))
     rows = []
     for fixture in batch:
         if _leave is not None and _leave.is_set():
@@ -143,8 +144,7 @@ def _there(
             yield from ((out.pop(future), future.result()) for future in done)
         yield from _called_in(out, leave)
     except BrokenProcessPool:
-        hint = "a script that starts the lab needs: if __name__ == '__main__':"
-        raise NoCrew(f"the processes that play have died; {hint}") from None
+        raise NoCrew(Saying("topfloor.lab", "crew.died")) from None
     finally:
         for future in out:
             future.cancel()
@@ -226,16 +226,16 @@ def _dask(address: str) -> Iterator[Executor]:
     try:
         from distributed import Client, KilledWorker
     except ImportError:
-        raise NoCrew("a cluster needs Dask: pip install topfloor[lab]") from None
+        raise NoCrew(Saying("topfloor.lab", "crew.no-dask")) from None
     try:
         client = Client(address, timeout=10)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError) as error:
-        raise NoCrew(f"no Dask scheduler answers at {address} ({_one_line(error)})") from None
+        raise NoCrew(Saying("topfloor.lab", "crew.no-answer", address=address, error=_one_line(error))) from None
     with client:
         try:
             yield client.get_executor(pure=False)  # type: ignore[no-untyped-call]
         except (CancelledError, KilledWorker, OSError) as error:
-            raise NoCrew(f"the cluster at {address} plays no longer ({_one_line(error)})") from None
+            raise NoCrew(Saying("topfloor.lab", "crew.lost", address=address, error=_one_line(error))) from None
 
 
 def _one_line(error: Exception) -> str:

@@ -15,6 +15,7 @@ from topfloor.engine.content import Content, content, read
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.game import Game
 from topfloor.engine.match import Match
+from topfloor.engine.texts import Saying
 from topfloor.games import REGISTRY
 
 SEED_BITS = 53
@@ -75,14 +76,14 @@ def mind(name: str, seed: int = 0) -> bots.Bot:
     if budget := _BUDGET.fullmatch(name):
         return bots.bot("search", iterations=int(budget["iterations"]), seed=seed)
     if name.startswith("search:"):
-        raise BadSetup(f"'{name}' is no budget for a search; say how many matches it thinks through, as in search:500")
+        raise BadSetup(Saying("topfloor.lab", "simulate.budget", name=name))
     return bots.bot(name, seed=seed)
 
 
 def fixtures(players: Sequence[str], numbers: Iterable[int], seed: int) -> list[Fixture]:
     """The matches with these numbers; every deal is played from all the seats before the next is dealt."""
     if type(seed) is not int or seed < 0:
-        raise BadSetup(f"a seed is a whole number, 0 or more, not {seed!r}")
+        raise BadSetup(Saying("topfloor.lab", "simulate.seed", seed=seed))
     tables = rotations(players)
     return [Fixture(n, deal_seed(seed, n // len(tables)), tables[n % len(tables)]) for n in numbers]
 

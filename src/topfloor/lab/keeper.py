@@ -8,6 +8,7 @@ from pathlib import Path
 
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.match import Match
+from topfloor.engine.texts import Saying
 from topfloor.lab.fixtures import Fixture, Setup
 from topfloor.lab.sheets import (
     MOVE_COLUMNS,
@@ -36,7 +37,7 @@ class Keeper:
         stories: str | Path | None = None,
     ) -> None:
         if moves is not None and out is None:
-            raise BadSetup("moves are kept beside matches: say where those go, too")
+            raise BadSetup(Saying("topfloor.lab", "sheets.moves-alone"))
         self.run = run
         self.matches = Sheet(Path(out), match_columns(players)) if out else None
         self.moves = Sheet(Path(moves), MOVE_COLUMNS) if moves else None
@@ -73,7 +74,7 @@ class Keeper:
             if cells[0] in counts:
                 counts[int(cells[0])] += 1
         if any(counts[number] != before[number].plies for number in before):
-            raise BadSheet(f"{sheet.file} does not have the moves of the matches that are done; begin both files anew")
+            raise BadSheet(Saying("topfloor.lab", "sheets.moves-missing", file=sheet.file))
 
     def add(self, row: Row) -> Row:
         """Write down one match; moves first, so that a match that is there has its moves."""

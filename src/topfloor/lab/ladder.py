@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from topfloor.engine.errors import BadSetup
+from topfloor.engine.texts import Saying
 from topfloor.lab.crew import Report, played
 from topfloor.lab.figures import Mean, Share
 from topfloor.lab.fixtures import Fixture, Setup, fixtures, mind, setup
@@ -93,9 +94,10 @@ def _checked(
     game: str, bots: Sequence[str], seats: int, games: int, swiss: int | None, variant: str | None, content: Any
 ) -> Setup:
     if len(set(bots)) != len(bots):
-        raise BadSetup("a ladder has every bot once")
+        raise BadSetup(Saying("topfloor.lab", "ladder.twice"))
     if len(bots) < max(2, seats):
-        raise BadSetup(f"a ladder for {seats} seats needs at least {max(2, seats)} bots, not {len(bots)}")
+        counts = {"seats": seats, "needed": max(2, seats), "given": len(bots)}
+        raise BadSetup(Saying("topfloor.lab", "ladder.too-few", **counts))
     if games < 1 or (swiss is not None and swiss < 1):
         raise BadSetup("a ladder needs at least one match a table, and one round")
     for name in bots:

@@ -17,6 +17,7 @@ from statistics import fmean, quantiles
 from typing import Any, NamedTuple
 
 from topfloor.engine.errors import TopfloorError
+from topfloor.engine.texts import Saying
 from topfloor.lab.table import Row
 
 ORDERS, RESAMPLES, PASSES = 10, 100, 4
@@ -107,5 +108,5 @@ def _model() -> Any:
     try:
         from openskill.models import PlackettLuce
     except ImportError:
-        raise NoRatings("ratings need OpenSkill: pip install topfloor[lab]") from None
+        raise NoRatings(Saying("topfloor.lab", "ladder.no-openskill")) from None
     return PlackettLuce(tau=0.0)

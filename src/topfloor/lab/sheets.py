@@ -13,7 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TextIO
 
-from topfloor.engine.errors import TopfloorError
+from topfloor.engine.errors import TopfloorError, why_not
+from topfloor.engine.texts import Saying
 from topfloor.lab.fixtures import Fixture, Setup
 from topfloor.lab.table import Row
 
@@ -32,7 +33,7 @@ class Sheet:
 
     def __init__(self, file: Path, columns: dict[str, type]) -> None:
         if file.suffix not in KINDS:
-            raise BadSheet(f"{file}: rows are written as .csv or .parquet")
+            raise BadSheet(Saying("topfloor.lab", "sheets.kind", file=file))
         self.file, self.columns = file, columns
         self.parquet = file.suffix in PARQUET
         self.journal = file.with_name(f"{file.name}.csv") if self.parquet else file
@@ -49,7 +50,7 @@ class Sheet:
             elif self.parquet and self.file.exists():
                 yield from self._parquet_rows()
         except OSError as error:
-            raise BadSheet(f"{self.file}: {error.strerror}") from None
+            raise _failed(self.file, error) from None
         except ValueError as error:
             if isinstance(error, TopfloorError):
                 raise
@@ -72,7 +73,7 @@ class Sheet:
             yield from (list(row.values()) for row in part.to_pylist())
 
     def _something_else(self) -> BadSheet:
-        return BadSheet(f"{self.file} is there already and holds something else; choose another name")
+        return BadSheet(Saying("topfloor.lab", "sheets.something-else", file=self.file))
 
     def keep(self, matches: set[int]) -> None:
         """Begin to write: the rows of these matches stay; those of others, which were not finished, go."""
@@ -86,7 +87,7 @@ class Sheet:
             csv.writer(self._paper, lineterminator="\n").writerows(self._noted(rows))
             self._paper.flush()
         except OSError as error:
-            raise BadSheet(f"{self.file}: {error.strerror}") from None
+            raise _failed(self.file, error) from None
 
     def _noted(self, rows: Iterable[Sequence[Cell]]) -> Iterator[Sequence[Cell]]:
         for row in rows:
@@ -120,6 +121,10 @@ class Sheet:
             arrow.parquet.write_table(table, draft)
 
 
+def _failed(file: Path, error: OSError) -> BadSheet:
+    return BadSheet(Saying("topfloor.lab", "sheets.failed", file=file, reason=why_not(error)))
+
+
 @contextmanager
 def _whole(file: Path) -> Iterator[Path]:
     """A file that is there as a whole or not at all; a complaint names it."""
@@ -128,7 +133,7 @@ def _whole(file: Path) -> Iterator[Path]:
         yield draft
         draft.replace(file)
     except OSError as error:
-        raise BadSheet(f"{file}: {error.strerror}") from None
+        raise _failed(file, error) from None
     finally:
         draft.unlink(missing_ok=True)
 
@@ -144,7 +149,7 @@ def folder(path: Path) -> None:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadSheet(f"{path}: {error.strerror}") from None
+        raise _failed(path, error) from None
 
 
 def _arrow(file: Path) -> Any:
@@ -153,7 +158,7 @@ def _arrow(file: Path) -> Any:
         import pyarrow.csv
         import pyarrow.parquet
     except ImportError:
-        raise BadSheet(f"{file}: Parquet needs pyarrow: pip install topfloor[lab]") from None
+        raise BadSheet(Saying("topfloor.lab", "sheets.no-pyarrow", file=file)) from None
     return pyarrow
 
 
@@ -189,14 +194,9 @@ def match_row(cells: Sequence[Any], file: Path, setup: Setup, fixture: Fixture) 
         ("seed", seed, fixture.seed),
     ):
         if found != wanted:
-            raise BadSheet(_mismatch(file, what, number))
+            raise BadSheet(Saying("topfloor.lab", f"sheets.other-{what}", file=file, number=number))
     won = tuple(int(seat) for seat in winners.split())
     return Row(number, seed, names, scores, places, won, plies, lead_changes, trailing, comeback)
-
-
-def _mismatch(file: Path, what: str, number: int) -> str:
-    told = {"game": "another game, variant or set of components", "players": "other players", "seed": "another seed"}
-    return f"{file} holds a run with {told[what]} (match {number}); go on with the same ones, or choose another name"
 
 
 # --- One row a move.

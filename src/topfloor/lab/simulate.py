@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from topfloor.engine.errors import BadSetup
+from topfloor.engine.texts import Saying
 from topfloor.lab.crew import Report, played
 from topfloor.lab.figures import Mean, Share, mean, share
 from topfloor.lab.fixtures import Setup, fixtures, setup
@@ -121,8 +122,8 @@ def _numbers(games: int, only: Iterable[int] | None, out: str | Path | None) -> 
     if only is None:
         return list(range(games))
     if out is not None:
-        raise BadSetup("single matches can be kept as stories; a file of rows is for a whole run")
+        raise BadSetup(Saying("topfloor.lab", "simulate.only-and-out"))
     numbers = sorted(set(only))
     if any(type(number) is not int or number < 0 for number in numbers):
-        raise BadSetup("matches are numbered 0, 1, 2 and so on")
+        raise BadSetup(Saying("topfloor.lab", "simulate.numbers"))
     return numbers

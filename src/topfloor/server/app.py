@@ -16,7 +16,7 @@ from starlette.routing import WebSocketRoute
 
 from topfloor.engine.texts import say
 from topfloor.server import live, logs, manual, page, routes, shapes
-from topfloor.server.guard import Guard
+from topfloor.server.guard import Guard, asked_in
 from topfloor.server.hall import Hall
 from topfloor.server.limits import Buckets
 from topfloor.server.settings import Settings
@@ -81,6 +81,6 @@ async def not_understood(_: Request, error: Exception) -> JSONResponse:
     return JSONResponse({"detail": f"{place}: {first['msg']}" if place else first["msg"]}, 422)
 
 
-async def broken(_: Request, error: Exception) -> JSONResponse:
+async def broken(request: Request, error: Exception) -> JSONResponse:
     """The log knows more."""
-    return JSONResponse({"detail": say("topfloor.server", "en", "errors.broken")}, 500)
+    return JSONResponse({"detail": say("topfloor.server", asked_in(request.scope), "errors.broken")}, 500)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 import orjson
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from topfloor.engine.texts import say
+from topfloor.engine.texts import language, say
 from topfloor.server.settings import Settings
 
 CONTENT_POLICY = "; ".join(
@@ -52,7 +52,9 @@ class Guard:
         origin = headers.get("origin")
         changes = scope["type"] == "websocket" or scope["method"] not in HARMLESS
         if changes and origin is not None and not self._is_welcome(origin, headers.get("host", "")):
-            await refuse(scope, send, 403, say("topfloor.server", "en", "errors.origin", origin=origin[:100]))
+            await refuse(
+                scope, send, 403, say("topfloor.server", asked_in(scope), "errors.origin", origin=origin[:100])
+            )
         elif scope["type"] == "http":
             await self._http(scope, receive, send, headers)
         else:
@@ -70,7 +72,7 @@ class Guard:
         sender = with_headers(send)
         declared = headers.get("content-length", "0")
         if not declared.isdecimal() or int(declared) > most:
-            await refuse(scope, sender, 413, say("topfloor.server", "en", "errors.too-big", most=most))
+            await refuse(scope, sender, 413, say("topfloor.server", asked_in(scope), "errors.too-big", most=most))
             return
         body = Body(receive, most)
         answered = False
@@ -81,7 +83,7 @@ class Guard:
                 await sender(message)
             elif not answered:
                 answered = True
-                await refuse(scope, sender, 413, say("topfloor.server", "en", "errors.too-big", most=most))
+                await refuse(scope, sender, 413, say("topfloor.server", asked_in(scope), "errors.too-big", most=most))
 
         await self.app(as_get(scope), body.receive, send_unless_too_big)
 
@@ -101,6 +103,11 @@ class Body:
             self.is_too_big = True
             return {"type": "http.request", "body": b"", "more_body": False}
         return message
+
+
+def asked_in(scope: Scope) -> str:
+    """The language in which somebody asks."""
+    return language(QueryParams(scope["query_string"]).get("lang"))
 
 
 def as_get(scope: Scope) -> Scope:

@@ -16,8 +16,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from topfloor import bots
-from topfloor.engine.errors import BadSetup
-from topfloor.engine.game import did_you_mean, listed
 from topfloor.engine.match import Match
 from topfloor.games import REGISTRY
 from topfloor.server import tokens
@@ -302,8 +300,8 @@ def set_up(game: str, variant: str | None, places: Sequence[Place], seed: int | 
 
 def _chair(seat: int, place: Place, name: str, token: str | None) -> Chair:
     level = (place.level or USUAL_LEVEL) if place.kind == "bot" else None
-    if level is not None and level not in bots.NAMES:
-        raise BadSetup(f"no bot '{level}'{did_you_mean(level, bots.NAMES)}; there is {listed(bots.NAMES)}")
+    if level is not None:
+        bots.check(level)
     return Chair(seat, place.kind, level, name, tokens.hashed(token) if token else None)
 
 

@@ -12,7 +12,7 @@ from starlette.types import Receive, Scope, Send
 
 from topfloor.engine.errors import TopfloorError
 from topfloor.engine.match import Match
-from topfloor.engine.texts import LANGUAGES, say
+from topfloor.engine.texts import language, say
 from topfloor.server import eager
 from topfloor.server.acts import ACTS, Declined, Message, Plea
 from topfloor.server.hall import Hall
@@ -125,11 +125,6 @@ async def _welcome(socket: Socket, hall: Hall, name: str, hello: Message, lang: 
     except KeyError:
         raise Farewell(BAD_TOKEN, "bad-token") from None
     return Visitor(socket, hall, table, seat, hello, lang)
-
-
-def language(asked: object) -> str:
-    """The language that was asked for, if we speak it."""
-    return asked if isinstance(asked, str) and asked in LANGUAGES else "en"
 
 
 class Visitor:

@@ -8,23 +8,23 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO
 
-from topfloor.engine.errors import BadSetup
-from topfloor.engine.texts import say
+from topfloor.engine.errors import BadSetup, why_not
+from topfloor.engine.texts import Saying
 
 
 @contextlib.contextmanager
-def only_one(database: str, lang: str = "en") -> Iterator[Callable[[str], None]]:
+def only_one(database: str) -> Iterator[Callable[[str], None]]:
     """Hold the database, with a way to note one's address; `BadSetup` says where the server is that holds it."""
     path = Path(f"{database}.lock")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         file = path.open("a+", encoding="utf-8")
     except OSError as error:
-        raise BadSetup(say("topfloor.server", lang, "serve.database", reason=error.strerror)) from None
+        raise BadSetup(Saying("topfloor.server", "serve.database", reason=why_not(error))) from None
     with file:
         if not _lock(file):
             file.seek(0)
-            raise BadSetup(say("topfloor.server", lang, "serve.running", address=file.read().strip() or "?"))
+            raise BadSetup(Saying("topfloor.server", "serve.running", address=file.read().strip() or "?"))
 
         def note(address: str) -> None:
             file.truncate(0)

@@ -55,6 +55,7 @@ class Replay(BaseModel):
 def frames(story: str, seat: int | None, lang: str) -> Replay:
     """Play a story again for one seat; `BadStory` if it is none."""
     match = load(story)
+    match.check_seat(seat)
     twin = match.from_the_deal()
     shown = [frame(twin, seat, lang)]
     for words in match.moves:

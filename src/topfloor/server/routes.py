@@ -12,7 +12,7 @@ from topfloor import bots
 from topfloor.engine.errors import BadStory, TopfloorError
 from topfloor.engine.game import Game
 from topfloor.engine.rulebook import rulebook
-from topfloor.engine.texts import say, texts
+from topfloor.engine.texts import say, texts, told
 from topfloor.games import REGISTRY
 from topfloor.server import replay, shapes
 from topfloor.server.hall import Hall, Opened, Place
@@ -94,17 +94,17 @@ def offered(game: Game, lang: str) -> shapes.GameOffered:
 @router.get("/api/rules/{game}", tags=["games"], summary="The rulebook of a game", responses=NO_GAME)
 async def rules(game: str, lang: Lang = "en") -> shapes.RulesShown:
     """Every rule with its number, in Markdown."""
-    book = rulebook(found_game(game).__name__, lang)
+    book = rulebook(found_game(game, lang).__name__, lang)
     numbered = [shapes.RuleShown(**vars(rule)) for rule in book.rules.values()]
     return shapes.RulesShown(title=book.title, introduction=book.introduction, rules=numbered)
 
 
-def found_game(name: str) -> Game:
+def found_game(name: str, lang: str) -> Game:
     """The game of this name; a sentence if there is none."""
     try:
         return REGISTRY.game(name)
     except TopfloorError as error:
-        raise HTTPException(404, str(error)) from None
+        raise HTTPException(404, error.said(lang)) from None
 
 
 @router.post(
@@ -116,18 +116,18 @@ def found_game(name: str) -> Game:
     responses={**NOT_SO, **AT_THE_DOOR},
     response_model_exclude_none=True,
 )
-async def open_table(wanted: shapes.TableWanted, hall: InHall) -> shapes.TableOpened:
+async def open_table(wanted: shapes.TableWanted, hall: InHall, lang: Lang = "en") -> shapes.TableOpened:
     """Seats for persons get a token each; there is one more for watching. The commitment binds the deal to its seed."""
     places = [Place(seat.kind, seat.level, seat.name) for seat in wanted.seats]
     seed = None if wanted.seed is None else int(wanted.seed)
     try:
         opened = await hall.open(wanted.game, wanted.variant, places, seed)
     except TopfloorError as error:
-        raise HTTPException(422, str(error)) from None
-    return told(opened)
+        raise HTTPException(422, error.said(lang)) from None
+    return as_told(opened)
 
 
-def told(opened: Opened) -> shapes.TableOpened:
+def as_told(opened: Opened) -> shapes.TableOpened:
     """A new table, as its opener is told of it."""
     opening = opened.opening
 
@@ -190,9 +190,9 @@ async def replay_story(given: shapes.StoryGiven, lang: Lang = "en") -> replay.Re
     try:
         return await run_in_threadpool(replay.frames, given.story, given.seat, lang)
     except BadStory as error:
-        raise HTTPException(422, {"line": error.line, "reason": error.reason}) from None
+        raise HTTPException(422, {"line": error.line, "reason": told(error.because, lang)}) from None
     except TopfloorError as error:
-        raise HTTPException(422, str(error)) from None
+        raise HTTPException(422, error.said(lang)) from None
 
 
 @router.get(

@@ -15,7 +15,7 @@ import webbrowser
 import uvicorn
 
 from topfloor.engine.errors import BadSetup
-from topfloor.engine.texts import say
+from topfloor.engine.texts import Saying, say
 from topfloor.server.lockfile import only_one
 from topfloor.server.settings import Settings
 from topfloor.server.store import Store
@@ -43,36 +43,36 @@ def serve(
     settings = Settings.chosen(host=host, port=port, database=database or None)
     is_shared = settings.url.get_backend_name() == "postgresql"
     if workers > 1 and not is_shared:
-        raise BadSetup(say("topfloor.server", lang, "serve.workers"))
+        raise BadSetup(Saying("topfloor.server", "serve.workers"))
     with contextlib.ExitStack() as stack:
-        note_address = None if is_shared else stack.enter_context(only_one(settings.url.database or "", lang))
-        listening = stack.enter_context(listen(settings.host, settings.port, lang))
+        note_address = None if is_shared else stack.enter_context(only_one(settings.url.database or ""))
+        listening = stack.enter_context(listen(settings.host, settings.port))
         if note_address is not None:
             note_address(address_of(listening))
         settings.hand_on()
-        asyncio.run(prepare(settings, lang))
+        asyncio.run(prepare(settings))
         threading.Thread(target=announce, args=(settings, listening, open_browser, lang), daemon=True).start()
         run(listening, workers)
 
 
-async def prepare(settings: Settings, lang: str = "en") -> None:
+async def prepare(settings: Settings) -> None:
     """Bring the database up to date before anyone is let in; `BadSetup` says why that cannot be."""
     store = Store(settings.url)
     try:
         await store.start()
     except Exception as error:
         reason = str(getattr(error, "orig", None) or error).strip().split("\n")[0]
-        raise BadSetup(say("topfloor.server", lang, "serve.database", reason=reason)) from None
+        raise BadSetup(Saying("topfloor.server", "serve.database", reason=reason)) from None
     finally:
         await store.close()
 
 
-def listen(host: str, port: int, lang: str = "en") -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
     """A socket that listens; port 0 takes any that is free."""
     try:
         family, _, _, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
     except OSError:
-        raise BadSetup(say("topfloor.server", lang, "serve.host", host=host)) from None
+        raise BadSetup(Saying("topfloor.server", "serve.host", host=host)) from None
     listening = socket.socket(family, socket.SOCK_STREAM)
     if os.name == "posix":
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -81,7 +81,7 @@ def listen(host: str, port: int, lang: str = "en") -> socket.socket:
     except OSError as error:
         listening.close()
         key = "taken" if error.errno in (48, 98, 10048) else "host"
-        raise BadSetup(say("topfloor.server", lang, f"serve.{key}", host=host, port=port)) from None
+        raise BadSetup(Saying("topfloor.server", f"serve.{key}", host=host, port=port)) from None
     listening.set_inheritable(True)
     return listening
 

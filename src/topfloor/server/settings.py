@@ -13,6 +13,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from topfloor.engine.errors import BadSetup
+from topfloor.engine.texts import Saying
 
 HANDED_ON = "TOPFLOOR_SERVER_SETTINGS"
 """The environment variable by which worker processes get their settings."""
@@ -102,8 +103,8 @@ def _read(setting: str, default: Any, text: str) -> Any:
             return low, high
         return type(default)(text)
     except ValueError:
-        form = "two numbers with a comma" if isinstance(default, tuple) else "a number"
-        raise BadSetup(f"{variable(setting)} must be {form}, not '{text}'") from None
+        form = "numbers" if isinstance(default, tuple) else "number"
+        raise BadSetup(Saying("topfloor.server", f"setup.{form}", setting=variable(setting), text=text)) from None
 
 
 def database_url(database: str) -> URL:
@@ -115,13 +116,13 @@ def database_url(database: str) -> URL:
     try:
         url = make_url(database)
     except ArgumentError:
-        raise BadSetup("the database is no address such as postgresql://user@host/name") from None
+        raise BadSetup(Saying("topfloor.server", "setup.address")) from None
     kind = url.get_backend_name()
     if kind == "sqlite" and url.database:
         return sqlite_url(Path(url.database))
     if kind in ("postgresql", "postgres"):
         return url.set(drivername="postgresql+asyncpg")
-    raise BadSetup(f"no database of the kind '{kind}'; there is sqlite and postgresql")
+    raise BadSetup(Saying("topfloor.server", "setup.kind", kind=kind))
 
 
 def sqlite_url(file: Path) -> URL:

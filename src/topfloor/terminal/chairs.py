@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 from topfloor import bots
 from topfloor.engine.errors import BadSetup
-from topfloor.engine.game import Game, did_you_mean, listed
-from topfloor.engine.texts import say
+from topfloor.engine.game import Game
+from topfloor.engine.texts import Saying, did_you_mean, listed, say
 
 YOU = "you"
 PACKAGE = __package__ or ""
@@ -42,7 +42,7 @@ def _is_person(item: str) -> bool:
 def _person(item: str, seat: int, game: Game, lang: str, alone: bool) -> str:
     own = item.partition(":")[2].strip()
     if bot_called(own):
-        raise BadSetup(f"a person cannot be called '{own}': that is a bot")
+        raise BadSetup(Saying(PACKAGE, "players.is-bot", name=own))
     colour = game.COLOURS[seat % len(game.COLOURS)]
     return own or say(PACKAGE, lang, "players.you" if alone else f"players.{colour}")
 
@@ -51,5 +51,6 @@ def _bot(item: str) -> str:
     name = item.lower()
     if name not in bots.NAMES:
         known: Sequence[str] = (YOU, *bots.NAMES)
-        raise BadSetup(f"no player '{item}'{did_you_mean(name, known)}; there is {listed(known)}")
+        hint = did_you_mean(name, known)
+        raise BadSetup(Saying(PACKAGE, "players.unknown", name=item, hint=hint, known=listed(known)))
     return name

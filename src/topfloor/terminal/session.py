@@ -15,7 +15,7 @@ from topfloor import bots
 from topfloor.engine.errors import BadSetup, CannotUndo, Refusal, TopfloorError
 from topfloor.engine.match import Match
 from topfloor.engine.rulebook import rulebook
-from topfloor.engine.texts import say, texts
+from topfloor.engine.texts import Saying, say, texts
 from topfloor.games import REGISTRY
 from topfloor.terminal import chairs, grammar, paper
 
@@ -75,9 +75,9 @@ class Session:
     @classmethod
     def load(cls, game: str, file: str, *, lang: str = "en", content: str | Path | None = None) -> Session:
         """Go on with the match of a story."""
-        match = paper.match(file, lang, content)
+        match = paper.match(file, content)
         if game != match.game.NAME:
-            raise BadSetup(f"{file} tells a match of {match.game.NAME}, not of {game}")
+            raise BadSetup(Saying(PACKAGE, "files.other-game", file=file, told=match.game.NAME, game=game))
         return cls(match, lang=lang, content=content)
 
     def _sit_down(self, match: Match) -> None:
@@ -252,9 +252,9 @@ class Session:
         twin = self.match.copy()
         try:
             while len(twin.moves) > own[-1]:
-                twin.undo(self.lang)
+                twin.undo()
         except CannotUndo as error:
-            return Answer(Kind.REFUSED, str(error))
+            return Answer(Kind.REFUSED, error.said(self.lang))
         taken = self.log()[own[-1]]["words"]  # not the words themselves: the move may be another person's plan
         self.match = twin
         return Answer(Kind.MOVED, self.text("undo.done", words=taken))
@@ -281,7 +281,7 @@ class Session:
             try:
                 rule = book[rest.upper()]
             except TopfloorError as error:
-                return Answer(Kind.REFUSED, str(error))
+                return Answer(Kind.REFUSED, error.said(self.lang))
             return Answer(Kind.SHEET, f"## {rule.id} {rule.title}\n\n{rule.text}")
         lines, section = [f"# {book.title}", "", self.text("rules.how")], ""
         for rule in book.rules.values():
@@ -295,18 +295,18 @@ class Session:
         if not file:
             return Answer(Kind.NOTE, self.text("usage.save"))
         try:
-            paper.write(file, self.match.story(), self.lang, over=over)
+            paper.write(file, self.match.story(), over=over)
         except TopfloorError as error:
-            return Answer(Kind.REFUSED, str(error))
+            return Answer(Kind.REFUSED, error.said(self.lang))
         return Answer(Kind.NOTE, self.text("saved", file=file))
 
     def _load(self, file: str) -> Answer:
         if not file:
             return Answer(Kind.NOTE, self.text("usage.load"))
         try:
-            match = paper.match(file, self.lang, self.content)
+            match = paper.match(file, self.content)
         except TopfloorError as error:
-            return Answer(Kind.REFUSED, str(error))
+            return Answer(Kind.REFUSED, error.said(self.lang))
         self._sit_down(match)
         return Answer(Kind.MOVED, self.text("loaded", file=file))
 

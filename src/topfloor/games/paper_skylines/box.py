@@ -90,8 +90,6 @@ def pack(content: Entry) -> Box:
     _pack_cities(box, content, writer, seen)
     _pack_achievements(box, content, seen)
     _pack_buildings(box, content, writer, seen)
-    if len(writer.rows) > MOST_STEPS:
-        raise content.bad("buildings", f"{len(writer.rows)} steps in all; there is room for {MOST_STEPS}")
     for place, row in enumerate(writer.rows):
         for column in range(COLUMNS):
             box.code[place, column] = row[column]
@@ -151,7 +149,7 @@ def _pack_awards(box: Box, content: Entry) -> None:
 def _pack_cities(box: Box, content: Entry, writer: Writer, seen: set[str]) -> None:
     cities = list(content.entries("cities"))
     if len(cities) != CITIES:
-        raise content.bad("cities", f"{len(cities)} cities; the box holds {CITIES}")
+        raise content.bad("cities", "cities", count=len(cities), needed=CITIES)
     for city, entry in enumerate(cities):
         _id(entry, seen)
         _name(entry)
@@ -166,7 +164,7 @@ def _pack_cities(box: Box, content: Entry, writer: Writer, seen: set[str]) -> No
         elif event != ON_STAY:
             steps = list(bonus.entries("do"))
             if not steps:
-                raise bonus.bad("do", "an empty list is no bonus")
+                raise bonus.bad("do", "empty-bonus")
             box.city_program[city] = _write(box, writer, steps, CARDS)
         bonus.done()
         entry.sourced()
@@ -176,7 +174,7 @@ def _write(box: Box, writer: Writer, steps: list[Entry], owner: int) -> int:
     start = len(writer.rows)
     first = writer.write(steps)
     if len(writer.rows) > MOST_STEPS:
-        raise steps[0].bad("op", f"more than {MOST_STEPS} steps in all")
+        raise steps[0].bad("op", "most-steps", most=MOST_STEPS)
     for place in range(start, len(writer.rows)):
         box.owner[place] = owner
     return first
@@ -185,14 +183,14 @@ def _write(box: Box, writer: Writer, steps: list[Entry], owner: int) -> int:
 def _pack_achievements(box: Box, content: Entry, seen: set[str]) -> None:
     achievements = list(content.entries("achievements"))
     if len(achievements) != ACHIEVEMENTS:
-        raise content.bad("achievements", f"{len(achievements)} achievements; the box holds {ACHIEVEMENTS}")
+        raise content.bad("achievements", "achievements", count=len(achievements), needed=ACHIEVEMENTS)
     for place, entry in enumerate(achievements):
         _id(entry, seen)
         _name(entry)
         box.stars[place] = entry.integer("stars", 1, 9)
         needs = list(entry.entries("need"))
         if not 1 <= len(needs) <= NEEDS:
-            raise entry.bad("need", f"expected 1 to {NEEDS} counts")
+            raise entry.bad("need", "needs", most=NEEDS)
         for which, need in enumerate(needs):
             box.need[place, which] = read_count(need)
             box.least[place, which] = need.integer("min", 1, 30)
@@ -204,7 +202,7 @@ def _pack_achievements(box: Box, content: Entry, seen: set[str]) -> None:
 def _pack_buildings(box: Box, content: Entry, writer: Writer, seen: set[str]) -> None:
     buildings = list(content.entries("buildings"))
     if len(buildings) != CARDS:
-        raise content.bad("buildings", f"{len(buildings)} building cards; the box holds {CARDS}")
+        raise content.bad("buildings", "buildings", count=len(buildings), needed=CARDS)
     of_level = [0] * LEVELS
     for card, entry in enumerate(buildings):
         _id(entry, seen)
@@ -221,7 +219,7 @@ def _pack_buildings(box: Box, content: Entry, writer: Writer, seen: set[str]) ->
         _pack_sites(box, card, entry)
         steps = list(entry.entries("action"))
         if not steps:
-            raise entry.bad("action", "a card without an action; every building has one")
+            raise entry.bad("action", "no-action")
         box.program[card] = _write(box, writer, steps, card)
         rows = range(box.program[card], len(writer.rows))
         box.copies[card] = int(any(writer.rows[row][OP] == COPY for row in rows))
@@ -233,28 +231,27 @@ def _pack_sites(box: Box, card: int, entry: Entry) -> None:
     entry.asked.add("sites")
     sites = entry.data.get("sites")
     if not isinstance(sites, list) or len(sites) > 3:
-        raise entry.bad("sites", "expected a list of at most 3 sites")
+        raise entry.bad("sites", "sites")
     for site in sites:
         if site not in SITE_WORDS:
-            raise entry.bad("sites", f"{site!r} is none of {', '.join(SITE_WORDS)}")
+            raise entry.bad("sites", "site", site=site, known=", ".join(SITE_WORDS))
         box.site[card, SITE_WORDS.index(site)] += 1
 
 
 def _check_levels(content: Entry, of_level: list[int]) -> None:
     for level, cards in enumerate(of_level, 1):
         if cards < FEWEST_OF_A_LEVEL:
-            reason = f"{cards} cards of level {level}; a level needs at least {FEWEST_OF_A_LEVEL}"
-            raise content.bad("buildings", reason)
+            raise content.bad("buildings", "level", count=cards, level=level, least=FEWEST_OF_A_LEVEL)
     if max(of_level) >= DECK or of_level[2] + of_level[3] > DECK:
-        raise content.bad("buildings", f"a deck has room for {DECK} cards, also for levels 3 and 4 together")
+        raise content.bad("buildings", "deck", most=DECK)
 
 
 def _id(entry: Entry, seen: set[str]) -> str:
     word = entry.text("id")
     if not KEBAB.fullmatch(word) or len(word) > 30:
-        raise entry.bad("id", f"'{word}' is no id: small letters, digits and hyphens, at most 30, a letter first")
+        raise entry.bad("id", "id", id=word)
     if word in seen or word in RESERVED:
-        raise entry.bad("id", f"'{word}' is taken")
+        raise entry.bad("id", "id-taken", id=word)
     seen.add(word)
     return word
 
@@ -264,7 +261,7 @@ def _name(entry: Entry) -> None:
     for lang in LANGUAGES:
         text = name.text(lang)
         if not text.strip() or len(text) > 30 or "[" in text or "{" in text:
-            raise name.bad(lang, f"'{text}' is no name: 1 to 30 characters, no brackets")
+            raise name.bad(lang, "name", name=text)
     name.done()
 
 
@@ -273,5 +270,5 @@ def _numbers(entry: Entry, key: str, count: int, low: int, high: int) -> list[in
     entry.asked.add(key)
     values = entry.data.get(key)
     if not isinstance(values, list) or len(values) != count:
-        raise entry.bad(key, f"expected {count} whole numbers")
+        raise entry.bad(key, "numbers", count=count)
     return [Entry({f"{key}[{n}]": v}, entry.path).integer(f"{key}[{n}]", low, high) for n, v in enumerate(values, 1)]

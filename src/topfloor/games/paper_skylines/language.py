@@ -80,8 +80,7 @@ class Writer:
     def write(self, steps: list[Entry], deep: int = 0, declared: bool = False) -> int:
         """Write a list; the number of its first row."""
         if deep > DEEPEST and steps:
-            path = steps[0].path
-            raise Entry({}, path).bad("op", f"lists within lists more than {DEEPEST} deep")
+            raise steps[0].bad("op", "deep", most=DEEPEST)
         written, later = [], []
         for step in steps:
             op = step.text("op", OP_WORDS)
@@ -115,7 +114,7 @@ class Writer:
         if "keep" in step.data:
             keep = step.integer("keep", 1, n)
             if source not in ("deck", "next"):
-                raise step.bad("keep", f"only cards from deck or next can be looked at, not from {source}")
+                raise step.bad("keep", "keep", source=source)
         return [DRAW, n, FROM_CODES[source], 0, 0, 0, keep, keep or n], []
 
     def _build(self, step: Entry, declared: bool) -> tuple[list[int], list[list[Entry]]]:
@@ -133,7 +132,7 @@ class Writer:
     def _advance(self, step: Entry, declared: bool) -> tuple[list[int], list[list[Entry]]]:
         n = step.integer("n", -MOST_N, MOST_N)
         if n == 0:
-            raise step.bad("n", "0 moves nothing; expected steps forward, or below 0 steps back")
+            raise step.bad("n", "no-steps")
         on = step.data.get("on")
         if isinstance(on, str):
             return [ADVANCE, n, 0, TRACK_WORDS.index(step.text("on", TRACK_WORDS)), 0, 0, 0, 1], []
@@ -146,7 +145,7 @@ class Writer:
         if source == "hand":
             n, each = step.integer("n", 1, MOST_N), int(flag(step, "each"))
         elif "n" in step.data or "each" in step.data:
-            raise step.bad("n" if "n" in step.data else "each", f"only hand cards are counted, not {source}")
+            raise step.bad("n" if "n" in step.data else "each", "counted", source=source)
         return [DISCARD, n, FROM_CODES[source], each, 0, 0, 0, n], [list(step.entries("do"))]
 
     def _steal(self, step: Entry, declared: bool) -> tuple[list[int], list[list[Entry]]]:
@@ -154,7 +153,7 @@ class Writer:
         n = step.integer("n", 1, MOST_N) if "n" in step.data and what == "hand" else 1
         typed = int("type" in step.data and what == "hand" and bool(step.text("type", ("declared",))))
         if typed and not declared:
-            raise step.bad("type", "nothing has been declared; put a step declare before it")
+            raise step.bad("type", "undeclared")
         return [STEAL, n, FROM_CODES[what], typed, 0, 0, 0, 1], []
 
     def _basic(self, step: Entry, declared: bool) -> tuple[list[int], list[list[Entry]]]:
@@ -178,7 +177,7 @@ class Writer:
         count = read_count(step.entry("count"), declared)
         lists = [list(step.entries("do"))]
         if not lists[0]:
-            raise step.bad("do", "an empty list repeats nothing")
+            raise step.bad("do", "empty-each")
         return [EACH, 1, 0, 0, 0, 0, count, step.integer("max", 1, 30)], lists
 
 
@@ -187,7 +186,7 @@ def flag(entry: Entry, key: str) -> bool:
     entry.asked.add(key)
     value = entry.data.get(key, False)
     if not isinstance(value, bool):
-        raise entry.bad(key, f"expected true or false, not {value!r}")
+        raise entry.bad(key, "flag", value=value)
     return value
 
 
@@ -202,13 +201,13 @@ def lists_of(entry: Entry, key: str) -> list[list[Entry]]:
     entry.asked.add(key)
     value: Any = entry.data.get(key)
     if not isinstance(value, list) or not 2 <= len(value) <= LISTS or not all(isinstance(one, list) for one in value):
-        raise entry.bad(key, f"expected 2 to {LISTS} lists of steps")
+        raise entry.bad(key, "lists", most=LISTS)
     lists = []
     for number, steps in enumerate(value, 1):
         name = f"{key}[{number}]"
-        lists.append(list(Entry({name: steps}, entry.path).entries(name)))
+        lists.append(list(Entry({name: steps}, entry.path, entry.game).entries(name)))
         if not steps:
-            raise entry.bad(name, "an empty list is no choice; use may instead")
+            raise entry.bad(name, "empty-choice")
     return lists
 
 
@@ -221,10 +220,10 @@ def read_count(entry: Entry, declared: bool = False) -> int:
         words = (*names, *(WHICH_WORDS if of == "type" else WHICH_WORDS[:-1]))
         which = words.index(entry.text(of, words))
         if which == DECLARED and not declared:
-            raise entry.bad("type", "nothing has been declared; put a step declare before it")
+            raise entry.bad("type", "undeclared")
     here = optional_text(entry, "in", ("city", "here"), "city") == "here"
     if here and of in ("buildings", "hand"):
-        raise entry.bad("in", f"{of} can only be counted in the city")
+        raise entry.bad("in", "in-the-city", of=of)
     if "min" not in entry.data:
         entry.done()
     return packed_count(OF_WORDS.index(of), which, int(here))

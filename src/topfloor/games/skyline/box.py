@@ -35,6 +35,7 @@ from topfloor.games.skyline.position import (
 )
 
 PIECE_WORDS = ("1", "2", "4", "6", "penthouse", "neutral")
+KINDS = PIECE_WORDS[:COLOURED]
 PATTERNS = CARDS + MISSIONS
 MOST_PLACES = 1024
 MOST_ROWS = 20
@@ -80,7 +81,7 @@ def pack(content: Entry) -> Box:
 def _pack_floors(box: Box, content: Entry) -> None:
     entries = list(content.entries("floors"))
     if len(entries) != COLOURED:
-        raise content.bad("floors", f"{len(entries)} kinds; there are {COLOURED}: {', '.join(PIECE_WORDS[:COLOURED])}")
+        raise content.bad("floors", "floors", count=len(entries), needed=COLOURED, kinds=", ".join(KINDS))
     for piece, entry in enumerate(entries):
         entry.text("piece", PIECE_WORDS[piece : piece + 1])
         box.value[piece] = entry.integer("value", 1, 20)
@@ -88,14 +89,14 @@ def _pack_floors(box: Box, content: Entry) -> None:
         box.dealt[piece] = entry.integer("dealt", 0, box.each[piece])
         entry.sourced()
         if piece > 0 and box.value[piece] <= box.value[piece - 1]:
-            raise entry.bad("value", "a floor must be worth more than the one of the level below")
+            raise entry.bad("value", "value")
         box.earns[piece] = 0 if piece == PENTHOUSE else box.value[piece]
     in_all = sum(box.each[piece] for piece in range(COLOURED))
     if in_all > MOST_FLOORS:
-        raise content.bad("floors", f"{in_all} of one colour; the table has room for {MOST_FLOORS}")
+        raise content.bad("floors", "of-one-colour", count=in_all, most=MOST_FLOORS)
     price = sum(box.each[piece] * box.value[piece] for piece in range(COLOURED))
     if price > HIGHEST_PRICE:
-        raise content.bad("floors", f"all of one colour cost {price}; {HIGHEST_PRICE} is the most")
+        raise content.bad("floors", "price", price=price, most=HIGHEST_PRICE)
     neutral = content.entry("neutral_floors")
     box.value[NEUTRAL] = neutral.integer("value", 1, 20)
     box.each[NEUTRAL] = neutral.integer("count", 0, MOST_NEUTRALS)
@@ -125,14 +126,14 @@ def _pack_board(box: Box, content: Entry) -> Plan:
     drawing = board.text("plan")
     board.sourced()
     if strange := sorted(set("".join(drawing.split())) - {SITE, STRATEGIC_SITE, WATER}):
-        raise board.bad("plan", f"'{strange[0]}' is none of {SITE}, {STRATEGIC_SITE}, {WATER}")
+        raise board.bad("plan", "sign", sign=strange[0], known=", ".join((SITE, STRATEGIC_SITE, WATER)))
     plan = read(drawing)
     if len(plan.cells) != SITES:
-        raise board.bad("plan", f"{len(plan.cells)} sites; the table has {SITES}")
+        raise board.bad("plan", "sites", count=len(plan.cells), needed=SITES)
     if plan.columns > len(COLUMNS) or plan.rows > MOST_ROWS:
-        raise board.bad("plan", f"larger than {len(COLUMNS)} columns and {MOST_ROWS} rows")
+        raise board.bad("plan", "size", columns=len(COLUMNS), rows=MOST_ROWS)
     if not is_connected(plan):
-        raise board.bad("plan", "not every site can be reached from every other")
+        raise board.bad("plan", "apart")
     for site, cell in enumerate(plan.cells):
         box.next_to[site] = sum(1 << n for n in plan.next_to(cell))
         box.strategic |= (cell in plan.strategic) << site
@@ -146,10 +147,10 @@ def _check_strategic_sites(content: Entry, drawn: set[str]) -> None:
         entry.text("name")
         entry.sourced()
         if site not in drawn:
-            raise entry.bad("site", f"'{site}' is not drawn as a strategic site, or is named twice")
+            raise entry.bad("site", "not-strategic", site=site)
         drawn.remove(site)
     if drawn:
-        raise content.bad("strategic_sites", f"{min(drawn)} has no name")
+        raise content.bad("strategic_sites", "nameless", site=min(drawn))
 
 
 def _pack_patterns(box: Box, content: Entry, plan: Plan) -> None:
@@ -161,8 +162,10 @@ def _pack_patterns(box: Box, content: Entry, plan: Plan) -> None:
     looks: list[object] = []
     for kind, entry in enumerate(kinds):
         word = kebab(entry.text("name"))
-        if not word or word in names:
-            raise entry.bad("name", f"'{word}' is no name that can be typed" if not word else f"there are two '{word}'")
+        if not word:
+            raise entry.bad("name", "name", name=word)
+        if word in names:
+            raise entry.bad("name", "name-twice", name=word)
         names.add(word)
         face = faces(_pattern(entry), turned, mirrored)
         looks.append(face)
@@ -178,23 +181,23 @@ def _pack_patterns(box: Box, content: Entry, plan: Plan) -> None:
 def _listed(content: Entry, key: str, count: int) -> list[Entry]:
     entries = list(content.entries(key))
     if len(entries) != count:
-        raise content.bad(key, f"{len(entries)} kinds; the table has room for exactly {count}")
+        raise content.bad(key, "kinds", count=len(entries), needed=count)
     return entries
 
 
 def _pattern(entry: Entry) -> str:
     pattern = entry.text("pattern")
     if set(pattern) - {TOP, ANYTHING, "/"} or TOP not in pattern:
-        raise entry.bad("pattern", f"'{pattern}' is not made of {TOP}, {ANYTHING} and /, with an {TOP} at least")
+        raise entry.bad("pattern", "pattern", pattern=pattern, top=TOP, anything=ANYTHING)
     return pattern
 
 
 def _pack_places(box: Box, entry: Entry, kind: int, found: list[int]) -> None:
     if not found:
-        raise entry.bad("pattern", "fits nowhere on the board")
+        raise entry.bad("pattern", "nowhere")
     first = box.first_place[kind]
     if first + len(found) > MOST_PLACES:
-        raise entry.bad("pattern", f"more than {MOST_PLACES} places for all patterns together")
+        raise entry.bad("pattern", "most-places", most=MOST_PLACES)
     for n, sites in enumerate(found, first):
         box.place[n] = sites
     box.first_place[kind + 1] = first + len(found)
@@ -203,9 +206,9 @@ def _pack_places(box: Box, entry: Entry, kind: int, found: list[int]) -> None:
 def _check_number_of_cards(box: Box, content: Entry) -> None:
     in_all = sum(box.card_count[card] for card in range(CARDS))
     if in_all > MOST_CARDS:
-        raise content.bad("bonus_cards", f"{in_all} cards; the table has room for {MOST_CARDS}")
+        raise content.bad("bonus_cards", "most-cards", count=in_all, most=MOST_CARDS)
     if in_all < SEATS * box.bonus_cards:
-        raise content.bad("bonus_cards", f"{in_all} cards, but {SEATS * box.bonus_cards} to deal")
+        raise content.bad("bonus_cards", "few-cards", count=in_all, needed=SEATS * box.bonus_cards)
 
 
 def kebab(name: str) -> str:

@@ -47,12 +47,10 @@ def _pack_pieces(box: Box, players: int, entry: Entry) -> None:
     each = box.supply[players, 0] + box.supply[players, 1] + box.supply[players, 2]
     in_all = players * each + box.neutral_floors[players] + 1
     if in_all > MOST_PIECES:
-        raise entry.bad("floors", f"{in_all} pieces in all; the table has room for {MOST_PIECES}")
+        raise entry.bad("floors", "pieces", count=in_all, most=MOST_PIECES)
     closing = players * (box.supply[players, 1] + box.supply[players, 2]) + 1
     if closing > SITES - 2:  # B5: both actions of a turn may be floors
-        raise entry.bad(
-            "roofs", f"roofs and parks could close {closing} of {SITES} sites; two must stay open for floors"
-        )
+        raise entry.bad("roofs", "closing", count=closing, sites=SITES)
     entry.sourced()
 
 
@@ -62,13 +60,13 @@ def _pack_start_cards(box: Box, content: Entry) -> None:
         row, site = entry.text("row", ("A", "B", "C", "D", "E")), entry.integer("site", 1, 5)
         entry.sourced()
         if (row, site) == ("C", 3):
-            raise entry.bad("site", "C3 is the park in the centre, where nothing is ever built")
+            raise entry.bad("site", "centre")
         if (row, site) in seen:
-            raise entry.bad("site", f"there are two cards {row}{site}")
+            raise entry.bad("site", "twice", card=f"{row}{site}")
         seen.add((row, site))
         box.card_row[box.start_cards] = "ABCDE".index(row)
         box.card_depth[box.start_cards] = site - 1
         box.start_cards += 1
     needed = max(box.neutral_floors[players] for players in PLAYER_COUNTS)
     if box.start_cards < needed:
-        raise content.bad("start_cards", f"{box.start_cards} cards, but {needed} neutral floors to place")
+        raise content.bad("start_cards", "start-cards", count=box.start_cards, needed=needed)

@@ -24,24 +24,15 @@ def pack_map(box: Box, content: Entry) -> None:
     sockets = _pack_centre(box, centre)
     islands = list(content.entries("islands"))
     if len(islands) != len(ISLAND_WORDS):
-        raise content.bad("islands", f"{len(islands)} outer islands; there are {len(ISLAND_WORDS)}")
+        raise content.bad("islands", "islands", count=len(islands), needed=len(ISLAND_WORDS))
     for island, entry in enumerate(islands, 1):
         _pack_island(box, island, entry, sockets)
 
 
-def listed(entry: Entry, key: str) -> list[object]:
-    """A list within an entry."""
-    entry.asked.add(key)
-    value = entry.data.get(key)
-    if not isinstance(value, list):
-        raise entry.bad(key, "expected a list" if key in entry.data else "missing")
-    return value
-
-
 def _pack_sides(box: Box, players: int, entry: Entry) -> None:
-    words = listed(entry, "sides")
+    words = entry.items("sides")
     if len(words) != players or len({*map(str, words)}) != players or not {*map(str, words)} <= {*SIDE_WORDS[1:]}:
-        raise entry.bad("sides", f"expected {players} different sides of n, e, s, w")
+        raise entry.bad("sides", "sides", count=players)
     for place, word in enumerate(words):
         box.sides[players, place] = SIDE_WORDS.index(str(word))
     entry.sourced()
@@ -59,11 +50,11 @@ def _pack_centre(box: Box, entry: Entry) -> dict[int, tuple[int, int]]:
     for bridge in entry.entries("bridges"):
         side = SIDE_WORDS.index(bridge.text("side", SIDE_WORDS[1:]))
         if side in sockets:
-            raise bridge.bad("side", f"there are two entries for {SIDE_WORDS[side]}")
+            raise bridge.bad("side", "side-twice", side=SIDE_WORDS[side])
         sockets[side] = _sockets(bridge, CENTRE_PLACES)
         bridge.sourced()
     if len(sockets) != len(OUTER_SIDES):
-        raise entry.bad("bridges", "each of the four sides needs an entry")
+        raise entry.bad("bridges", "bridges")
     entry.sourced()
     return sockets
 
@@ -71,7 +62,7 @@ def _pack_centre(box: Box, entry: Entry) -> dict[int, tuple[int, int]]:
 def _sockets(entry: Entry, places: int) -> tuple[int, int]:
     left, right = entry.integer("left", 1, places), entry.integer("right", 1, places)
     if left == right:
-        raise entry.bad("right", "the two bridges lead to different neighbourhoods")
+        raise entry.bad("right", "same-bridge")
     return left - 1, right - 1
 
 
@@ -103,23 +94,23 @@ def _pack_places(box: Box, island: int, entry: Entry, count: int) -> list[list[i
     """The neighbourhoods of an island; which of them are adjacent to each."""
     entries = list(entry.entries("places"))
     if len(entries) != count:
-        raise entry.bad("places", f"{len(entries)} neighbourhoods; there are {count}")
+        raise entry.bad("places", "places", count=len(entries), needed=count)
     nears = []
     for place, item in enumerate(entries):
         item.integer("number", place + 1, place + 1)
         box.colour[island, place] = COLOUR_WORDS.index(item.text("colour", COLOUR_WORDS))
         item.asked.add("windmill")
         if not isinstance(item.data.get("windmill"), bool):
-            raise item.bad("windmill", "expected true or false")
+            raise item.bad("windmill", "flag")
         nears.append(_neighbours(item, count))
         _point(item, "middle")
         _points(item, "polygon")
         item.sourced()
     for place, item in enumerate(entries):
         if place in nears[place] or any(place not in nears[other] for other in nears[place]):
-            raise item.bad("near", "each must be adjacent to the other, and none to itself")
+            raise item.bad("near", "one-way")
     if len(_connected(nears)) != count:
-        raise entry.bad("places", "not all neighbourhoods hang together")
+        raise entry.bad("places", "apart")
     return nears
 
 
@@ -127,7 +118,7 @@ def _features(entry: Entry, kind: str) -> list[list[int]]:
     """The neighbourhoods around each lake, or each blimp."""
     entries = list(entry.entries(kind))
     if len(entries) > FEATURES:
-        raise entry.bad(kind, f"{len(entries)} on one island; there is room for {FEATURES}")
+        raise entry.bad(kind, "features", count=len(entries), most=FEATURES)
     nears = []
     for item in entries:
         nears.append(_neighbours(item, OUTER_PLACES))
@@ -139,9 +130,9 @@ def _features(entry: Entry, kind: str) -> list[list[int]]:
 
 def _neighbours(entry: Entry, count: int) -> list[int]:
     found: list[int] = []
-    for number in listed(entry, "near"):
+    for number in entry.items("near"):
         if type(number) is not int or not 1 <= number <= count or number - 1 in found:
-            raise entry.bad("near", f"expected different whole numbers from 1 to {count}")
+            raise entry.bad("near", "near", most=count)
         found.append(number - 1)
     return found
 
@@ -162,18 +153,18 @@ def _set(places: Iterable[int], first: int) -> int:
 def _number(entry: Entry, key: str) -> None:
     entry.asked.add(key)
     if type(entry.data.get(key)) not in (int, float):
-        raise entry.bad(key, "expected a number")
+        raise entry.bad(key, "number")
 
 
 def _point(entry: Entry, key: str) -> None:
-    if not _is_point(listed(entry, key)):
-        raise entry.bad(key, "expected a point, [x, y]")
+    if not _is_point(entry.items(key)):
+        raise entry.bad(key, "point")
 
 
 def _points(entry: Entry, key: str) -> None:
-    corners = listed(entry, key)
+    corners = entry.items(key)
     if len(corners) < 3 or not all(map(_is_point, corners)):
-        raise entry.bad(key, "expected three corners or more, each [x, y]")
+        raise entry.bad(key, "corners")
 
 
 def _is_point(value: object) -> bool:

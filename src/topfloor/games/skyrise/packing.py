@@ -12,7 +12,7 @@ from topfloor.games.skyrise.box import (
     WONDER_WORDS,
     Box,
 )
-from topfloor.games.skyrise.drawing import listed, pack_map
+from topfloor.games.skyrise.drawing import pack_map
 from topfloor.games.skyrise.position import (
     BUILDINGS,
     CENTRE_PLACES,
@@ -44,16 +44,16 @@ def pack(content: Entry) -> Box:
 def _pack_buildings(box: Box, content: Entry) -> None:
     entries = list(content.entries("buildings"))
     if len(entries) != SEATS * BUILDINGS:
-        raise content.bad("buildings", f"{len(entries)} buildings; there are {SEATS * BUILDINGS}")
+        raise content.bad("buildings", "buildings", count=len(entries), needed=SEATS * BUILDINGS)
     seen: set[int] = set()
     for place, entry in enumerate(entries):
         seat, rank = divmod(place, BUILDINGS)
         entry.text("colour", (SEAT_COLOURS[seat],))
         number = entry.integer("number", 1, 999)
         if number in seen:
-            raise entry.bad("number", f"{number} is on another building too")
+            raise entry.bad("number", "number-twice", number=number)
         if rank and number < box.numbers[place - 1]:
-            raise entry.bad("number", f"{number} comes after {box.numbers[place - 1]}; the order is from low to high")
+            raise entry.bad("number", "order", number=number, before=box.numbers[place - 1])
         seen.add(number)
         box.numbers[place] = number
         box.height[place] = HEIGHT_WORDS.index(entry.text("height", HEIGHT_WORDS))
@@ -63,7 +63,7 @@ def _pack_buildings(box: Box, content: Entry) -> None:
         entry.sourced()
     for seat, colour in enumerate(SEAT_COLOURS):
         if box.first_era[seat].bit_count() != FIRST_ERA_BUILDINGS:
-            raise content.bad("buildings", f"{colour} needs {FIRST_ERA_BUILDINGS} buildings of the first era")
+            raise content.bad("buildings", "first-era", colour=colour, needed=FIRST_ERA_BUILDINGS)
 
 
 def _pack_discs(box: Box, discs: Entry) -> None:
@@ -75,21 +75,21 @@ def _pack_discs(box: Box, discs: Entry) -> None:
         in_all = sum(box.discs[players, kind] * (4, 4, 1, 1)[kind] for kind in range(4))
         places = CENTRE_PLACES + OUTER_PLACES * players
         if in_all != places:
-            raise discs.bad(str(players), f"{in_all} discs in all for {places} neighbourhoods")
+            raise discs.bad(str(players), "discs", count=in_all, places=places)
     discs.done()
 
 
 def _pack_values(box: Box, content: Entry) -> None:
     rows = list(content.entries("row_values"))
     if len(rows) != 5:
-        raise content.bad("row_values", f"{len(rows)} values; there are five, for 0 to 4 discs")
+        raise content.bad("row_values", "row-values", count=len(rows))
     for discs, entry in enumerate(rows):
         entry.integer("discs", discs, discs)
         box.row_prestige[discs] = entry.integer("prestige", 0, 20)
         entry.sourced()
     tiles = list(content.entries("patron_tiles"))
     if len(tiles) != LETTERS:
-        raise content.bad("patron_tiles", f"{len(tiles)} tiles; there are {LETTERS}, for the letters A to D")
+        raise content.bad("patron_tiles", "patron-tiles", count=len(tiles), needed=LETTERS)
     for tile, entry in enumerate(tiles):
         box.patron_value[tile] = entry.integer("prestige", 0, 20)
         entry.sourced()
@@ -113,7 +113,7 @@ def _amount(entry: Entry) -> int:
 def _pack_panoramas(box: Box, content: Entry) -> None:
     entries = list(content.entries("panoramas"))
     if len(entries) != PANORAMAS:
-        raise content.bad("panoramas", f"{len(entries)} cards; there are {PANORAMAS}")
+        raise content.bad("panoramas", "cards", count=len(entries), needed=PANORAMAS)
     for card, entry in enumerate(entries):
         if entry.text("card", (PANORAMA_WORDS[card],)) in ("blimps", "lakes", "chains"):
             box.panorama_least[card] = entry.integer("at_least", 1, OUTER_PLACES)
@@ -130,12 +130,12 @@ def _pack_wonders(box: Box, content: Entry) -> None:
     cards.done()
     entries = list(content.entries("wonders"))
     if len(entries) != WONDERS:
-        raise content.bad("wonders", f"{len(entries)} cards; there are {WONDERS}")
+        raise content.bad("wonders", "cards", count=len(entries), needed=WONDERS)
     seen: set[int] = set()
     for wonder, entry in enumerate(entries):
         _pack_wonder(box, wonder, entry)
         if box.initiative[wonder] in seen:
-            raise entry.bad("initiative", f"{box.initiative[wonder]} is on another card too")
+            raise entry.bad("initiative", "initiative-twice", number=box.initiative[wonder])
         seen.add(box.initiative[wonder])
 
 
@@ -149,9 +149,9 @@ def _pack_wonder(box: Box, wonder: int, entry: Entry) -> None:
     if word == "olmsted":
         box.on_the_centre = entry.integer("on_the_centre", 0, 20)
     if word == "le-baron":
-        amounts = listed(entry, "by_unbuilt")
+        amounts = entry.items("by_unbuilt")
         if len(amounts) != 3 or not all(type(amount) is int and 0 <= amount <= 50 for amount in amounts):
-            raise entry.bad("by_unbuilt", "expected three whole numbers from 0 to 50: with 0, 1 and 2 unbuilt")
+            raise entry.bad("by_unbuilt", "by-unbuilt")
         for unbuilt, amount in enumerate(amounts):
             box.by_unbuilt[unbuilt] = int(str(amount))
     entry.text("initiative_source", SOURCES)
