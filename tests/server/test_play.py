@@ -209,6 +209,14 @@ async def test_a_rematch_gives_everyone_a_link_to_the_same_new_table(site: Runni
         assert (await late.hear("rematch"))["link"] == told[0]["link"]
 
 
+async def test_a_seat_stays_the_bots_once_the_match_is_over(site: Running) -> None:
+    opened = await site.open("person", "random", variant="intro", seed=5)
+    async with site.sit(opened, 0) as south:
+        await south.ask("resign-to-bot", level="random")
+        await south.until(lambda: south.over)
+        assert "over" in (await south.ask("take-back-seat"))["text"]
+
+
 async def test_a_hint_comes_with_chances(site: Running) -> None:
     opened = await site.open("person", "random", seed=3)
     async with site.sit(opened, 0) as south:
@@ -255,6 +263,9 @@ async def test_one_hint_at_a_time(site: Running, monkeypatch: pytest.MonkeyPatch
         await asyncio.sleep(0)
         while (await mover.ask("hint"))["type"] != "refused":
             pass
+        async with site.sit(opened, mover.view["you"]) as again:
+            await again.until(again.legal)
+            assert (await again.ask("hint"))["type"] == "refused"
         assert (await mover.ask("why", words="floor a1"))["type"] == "why"
         thinking.set()
         assert (await first)["type"] == "refused"

@@ -1,4 +1,4 @@
-/** What travels between server and page; see contract.md and docs. The page knows nothing beyond these shapes. */
+/** What travels between server and page, as /api/docs tells it. The page knows nothing beyond these shapes. */
 
 export type Seat = number
 
@@ -95,7 +95,8 @@ export interface ChatLine {
   seat: Seat | null
   name: string
   text: string
-  at: string
+  /** Milliseconds since 1970. */
+  at: number
 }
 
 export interface SeatState {

@@ -98,10 +98,10 @@ describe('the live channel', () => {
     expect(pauses).toEqual([300, 600, 1200, 2400, 4800, 8000, 8000, 8000])
   })
 
-  test('gives up when the token is unknown', () => {
-    newest().onclose?.({ code: 4401 })
+  test.each([[4401, 'token'], [4404, 'table'], [4410, 'outdated']])('gives up when it is closed with %i', (code, reason) => {
+    newest().onclose?.({ code })
     expect(states.at(-1)).toBe('closed')
-    expect(reasons.at(-1)).toBe('token')
+    expect(reasons.at(-1)).toBe(reason)
     expect(clock).toEqual([])
   })
 
@@ -140,11 +140,24 @@ describe('the live channel', () => {
 
   test('gives up a socket that does not answer', () => {
     greet(1)
-    void client.say('hint')
+    void client.say('undo')
     const silent = newest()
     fire()
     expect(silent.closed).toBe(true)
     expect(states.at(-1)).toBe('waiting')
+  })
+
+  test('waits for a hint as long as the socket answers otherwise', () => {
+    greet(1)
+    void client.say('hint')
+    const socket = newest()
+    fire()
+    expect(socket.sent[2]).toMatchObject({ do: 'ping' })
+    socket.hear({ id: socket.sent[2]!.id, type: 'ok' })
+    fire()
+    expect(socket.closed).toBe(false)
+    fire()
+    expect(socket.closed).toBe(true)
   })
 
   test('asks a quiet socket whether it is still there before giving it up', () => {

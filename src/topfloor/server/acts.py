@@ -144,6 +144,8 @@ def take_back_seat(plea: Plea, chair: Chair) -> Draft:
     """Play again in a bot's stead."""
     if chair.kind == "person":
         raise plea.declined("no-bot")
+    if plea.table.match.over:
+        raise plea.declined("over")
     return Draft(SEAT, {"kind": "person", "level": None})
 
 

@@ -263,9 +263,9 @@ class Hall:
             table.presence_changed()
 
     def heard_question(self, name: str) -> None:
-        """Say who is connected here, if anyone is."""
+        """Say who is connected here; nobody, too, as whoever asks may have missed that the last one left."""
         table = self.tables.get(name)
-        if table is not None and table.here:
+        if table is not None:
             self.wire.present(name, table.here)
 
     def heard_gone(self, process: str) -> None:

@@ -257,10 +257,13 @@ class Visitor:
             raise plea.declined("watching")
         if self.table.match.to_move != self.seat:
             raise plea.declined("hint-turn")
-        if self._hinting is not None and not self._hinting.done():
+        seat, advised = self.seat, self.table.advised
+        if seat in advised:
             raise plea.declined("hint-busy")
+        advised.add(seat)
         # Copied here and now: a moment later it could be another seat's turn, and the advice that seat's secret.
         self._hinting = asyncio.create_task(self._think_and_tell(plea.message["id"], self.table.match.copy()))
+        self._hinting.add_done_callback(lambda _: advised.discard(seat))
         return None
 
     async def _think_and_tell(self, id: str, match: Match) -> None:

@@ -130,18 +130,21 @@ class PostgresWire(Wire):
             connection.terminate()
 
     async def _tell(self, connection: Any, lost: asyncio.Event) -> None:
-        loss = asyncio.create_task(lost.wait())
+        loss: asyncio.Task[bool] = asyncio.create_task(lost.wait())
+        telling = loss
         try:
             while not loss.done():
                 telling = asyncio.create_task(self._tell_next(connection))
                 await asyncio.wait([loss, telling], return_when=asyncio.FIRST_COMPLETED)
-                telling.cancel() if loss.done() else telling.result()
+                if telling.done():
+                    telling.result()
         finally:
             loss.cancel()
+            telling.cancel()
 
     async def _tell_next(self, connection: Any) -> bool:
-        note = await self._notes.get()
-        await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, note, timeout=BEAT)
+        words = await self._notes.get()
+        await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, words, timeout=BEAT)
         self._notes.task_done()
         return True
 

@@ -65,6 +65,8 @@ class Table:
         """Goes up whenever somebody comes or leaves."""
         self.lock = asyncio.Lock()
         self.thinking: asyncio.Task[None] | None = None
+        self.advised: set[int] = set()
+        """Seats for which a bot is thinking about a hint."""
         self.used_at = time.monotonic()
         self._messages: dict[tuple[int | None, str], str] = {}
         self._seats_message = ""
@@ -182,6 +184,9 @@ class Table:
             self.here[guest.seat] -= 1
             self.here += Counter()  # keeps positive counts only
             self.presence_changed()
+        if not self.guests:
+            self.pictures = Pictures(self.match)
+            self._forget_messages()
 
     # --- What everybody is shown.
 

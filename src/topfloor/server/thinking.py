@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import os
 import random
@@ -36,6 +37,7 @@ class Thinkers:
     def __init__(self, settings: Settings, metrics: Metrics, play: Play) -> None:
         self.settings, self.metrics, self.play = settings, metrics, play
         self._cold: list[str] = []
+        self._advising = asyncio.Semaphore(1)
         self.pool = ThreadPoolExecutor(max(2, (os.cpu_count() or 2) - 1), thread_name_prefix="bot")
 
     def start(self) -> None:
@@ -47,8 +49,9 @@ class Thinkers:
     def _warm_up(self) -> None:
         """In a thread; nobody waits for it, and whoever starts the server comes first."""
         time.sleep(WARM_AFTER)
-        while self._cold:
-            bots.warm_behind(REGISTRY.game(self._cold.pop(0)), lambda done, total: None).join()
+        with contextlib.suppress(IndexError):  # none is left, or the server closes
+            while True:
+                bots.warm_behind(REGISTRY.game(self._cold.pop(0)), lambda done, total: None).join()
 
     def expect(self, table: Table) -> None:
         """A table is in use: its game is next to be made ready."""
@@ -100,6 +103,7 @@ class Thinkers:
         return words
 
     async def advise(self, match: Match) -> list[bots.Advice]:
-        """What a good bot thinks of the moves there are, best first."""
+        """What a good bot thinks of the moves there are, best first; one at a time, so that no bot is kept waiting."""
         bot = bots.bot(ADVISER, hurry=True)
-        return await asyncio.get_running_loop().run_in_executor(self.pool, bot.advise, match)
+        async with self._advising:
+            return await asyncio.get_running_loop().run_in_executor(self.pool, bot.advise, match)

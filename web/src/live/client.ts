@@ -27,14 +27,19 @@ export interface Hello {
 }
 
 export interface Listener {
-  connection(state: Connection, reason?: string): void
+  connection(state: Connection, reason?: Ending): void
   snapshot(snapshot: Snapshot): void
   seats(seats: SeatState[]): void
   rematch(link: string): void
 }
 
+/** Why a table cannot be had at all. */
+export type Ending = 'token' | 'table' | 'outdated'
+
 interface Unanswered {
   text: string
+  /** Whether its answer takes as long as a bot thinks. */
+  slow: boolean
   resolve: (answer: Answer) => void
 }
 
@@ -44,9 +49,10 @@ const PATIENCE = 10_000
 const QUIET = 25_000
 
 /** Codes with which the server says that trying again is no use. */
-const FINAL = new Map([
+const FINAL = new Map<number, Ending>([
   [4401, 'token'],
   [4404, 'table'],
+  [4410, 'outdated'],
 ])
 
 export class LiveClient {
@@ -74,7 +80,7 @@ export class LiveClient {
     const id = `${this.name}-${++this.counter}`
     const text = JSON.stringify({ id, do: what, ...more })
     return new Promise((resolve) => {
-      this.unanswered.set(id, { text, resolve })
+      this.unanswered.set(id, { text, slow: what === 'hint', resolve })
       if (this.connection === 'live') this.socket?.send(text)
       this.watch()
     })
@@ -165,7 +171,7 @@ export class LiveClient {
   /** A socket that leaves us without an answer is given up; a quiet one is asked whether it is still there. */
   private watch(): void {
     this.cancelWatch()
-    if (this.unanswered.size > 0 || this.connection !== 'live') {
+    if ([...this.unanswered.values()].some((one) => !one.slow) || this.connection !== 'live') {
       this.cancelWatch = this.around.after(PATIENCE, () => this.lose())
     } else {
       this.cancelWatch = this.around.after(QUIET, () => void this.say('ping'))
@@ -180,7 +186,7 @@ export class LiveClient {
     socket?.close()
   }
 
-  private become(state: Connection, reason?: string): void {
+  private become(state: Connection, reason?: Ending): void {
     this.connection = state
     this.listener.connection(state, reason)
   }

@@ -2,7 +2,7 @@
 
 import { folderOf, laidOut, onBoard } from '../games'
 import { openLive } from '../live/browser'
-import type { Connection } from '../live/client'
+import type { Connection, Ending } from '../live/client'
 import { finished, forced, matching, meant, nextWords, nothing, takeBack, takeBackLast, touch, touchable, type Choice } from '../sentence/sentence'
 import { settings } from '../settings.svelte'
 import type { Candidate, Effect, Legal, SeatState, Setting, Snapshot } from '../wire'
@@ -23,7 +23,7 @@ export class Session {
   snapshot = $state.raw<Snapshot | null>(null)
   seats = $state.raw<SeatState[]>([])
   connection = $state<Connection>('connecting')
-  ended = $state<string | null>(null)
+  ended = $state<Ending | null>(null)
   choice = $state.raw<Choice>(nothing)
   sending = $state<string | null>(null)
   refusal = $state.raw<Refusal | null>(null)
@@ -40,6 +40,8 @@ export class Session {
   private readonly siteIds = $derived(this.snapshot ? onBoard(this.snapshot.view, this.snapshot.scene) : new Set<string>())
   private readonly live: ReturnType<typeof openLive>
   private setting: Setting = {}
+  /** Whether the sentence on its way has been accepted: the next thing heard shows it, or that it was taken back at once. */
+  private accepted = false
 
   constructor(
     readonly table: string,
@@ -119,7 +121,10 @@ export class Session {
     this.sending = words
     this.choice = words.split(' ')
     const answer = await this.live.say('play', { words, ply })
-    if (answer.type !== 'refused') return // what the move has changed is on its way, and ends the waiting
+    if (answer.type !== 'refused') {
+      this.accepted ||= this.sending === words // what the move has changed is on its way, and ends the waiting
+      return
+    }
     this.refuse(answer.text, answer.rule, at)
     if (this.sending === words) {
       this.sending = null
@@ -165,13 +170,14 @@ export class Session {
     this.setting = told.setting ?? this.setting
     const snapshot = { ...told, scene: laidOut(told.view, this.setting, told.scene) }
     const before = this.snapshot
-    const moved = !before || before.view.ply !== snapshot.view.ply || before.event > snapshot.event
+    const moved = !before || before.view.ply !== snapshot.view.ply || before.event > snapshot.event || this.accepted
     this.snapshot = snapshot
     this.seats = snapshot.seats
     if (moved) {
       this.choice = nothing
       this.candidates = null
       this.sending = null
+      this.accepted = false
     }
     this.heard(snapshot, before)
   }

@@ -77,6 +77,7 @@ export const de: Texts = {
     closed: 'Nicht verbunden',
     token: 'Dieser Link gilt nicht oder nicht mehr.',
     table: 'Diesen Tisch gibt es nicht.',
+    outdated: 'Dieser Tisch wurde nach älteren Regeln eröffnet und lässt sich nicht weiterspielen.',
     undrawn: (game: string) => `Für dieses Spiel gibt es im Browser noch kein Brett. Im Terminal: topfloor play ${game}`,
     home: 'Zur Startseite',
   },

@@ -75,6 +75,7 @@ export const en = {
     closed: 'Not connected',
     token: 'This link is not valid, or not any more.',
     table: 'There is no such table.',
+    outdated: 'This table was opened under older rules and cannot be played on.',
     undrawn: (game: string) => `This game has no board in the browser yet. In a terminal: topfloor play ${game}`,
     home: 'To the start page',
   },
