@@ -71,6 +71,7 @@ async def test_no_two_tables_have_the_same_seed(site: Running) -> None:
         ({"seed": 1 << SEED_BITS}, "seed"),
         ({"seed": str(1 << SEED_BITS)}, "seed"),
         ({"seed": "seven"}, "seed"),
+        ({"seed": True}, "seed"),
         ({"surprise": 1}, "surprise"),
     ],
 )

@@ -9,7 +9,10 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from topfloor.engine.chance import SEED_BITS
 
 Word = Annotated[str, StringConstraints(min_length=1, max_length=64)]
-Seed = Annotated[int, Field(ge=0, lt=1 << SEED_BITS)] | Annotated[str, StringConstraints(pattern=r"^[0-9]{1,29}$")]
+Seed = (
+    Annotated[int, Field(ge=0, lt=1 << SEED_BITS, strict=True)]
+    | Annotated[str, StringConstraints(pattern=r"^[0-9]{1,29}$")]
+)
 """A number; as text it survives JavaScript, too."""
 
 
