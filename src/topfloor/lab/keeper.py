@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from topfloor.bots import numbered
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.match import Match
 from topfloor.lab.fixtures import Fixture, Setup
@@ -110,10 +111,5 @@ def story_of(run: Setup, row: Row) -> str:
 
 
 def seat_names(bots: Sequence[str]) -> list[str]:
-    """Names for a story: greedy, greedy #2, search 500."""
-    names: list[str] = []
-    for bot in bots:
-        name = bot.replace(":", " ")
-        again = names.count(name) + sum(known.startswith(f"{name} #") for known in names)
-        names.append(f"{name} #{again + 1}" if again else name)
-    return names
+    """Names for a story: greedy, greedy 2, search 500."""
+    return numbered(bot.replace(":", " ") for bot in bots)
