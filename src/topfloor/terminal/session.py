@@ -84,9 +84,8 @@ class Session:
         self.match = match
         called = [bots.bot_called(name) for name in match.names]
         self.people = [seat for seat, name in enumerate(called) if name is None]
-        self.bots = {
-            seat: bots.bot(name, seed=match.seed + seat, hurry=True) for seat, name in enumerate(called) if name
-        }
+        whims = secrets.randbits(SEED_BITS)  # not from the match's seed, which is as secret as what it dealt
+        self.bots = {seat: bots.bot(name, seed=whims + seat, hurry=True) for seat, name in enumerate(called) if name}
         self.holder = self.people[0] if len(self.people) == 1 else None
 
     def text(self, key: str, **values: object) -> str:
