@@ -31,7 +31,7 @@ def read(file: str, lang: str) -> str:
         return path(file).read_bytes().decode("utf-8")
     except UnicodeDecodeError:
         raise BadFile(say(PACKAGE, lang, "files.not-text", file=file)) from None
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise BadFile(_why(error, file, lang)) from None
 
 
@@ -47,20 +47,33 @@ def match(file: str, lang: str, content: str | Path | None) -> Match:
 def write(file: str, text: str, lang: str, *, over: bool = False) -> None:
     """Write a file as a whole: whatever happens, there is the old one or the new one, never half of it."""
     target = path(file)
-    if target.is_dir():
-        raise BadFile(say(PACKAGE, lang, "files.folder", file=file))
-    if target.exists() and not over:
-        raise BadFile(say(PACKAGE, lang, "files.exists", file=file))
-    draft = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        draft.write_text(text, "utf-8")
-        draft.replace(target)
-    except OSError as error:
-        draft.unlink(missing_ok=True)
+        if target.is_dir():
+            raise IsADirectoryError
+        if target.exists() and not over:
+            raise FileExistsError
+        _write_whole(target, text)
+    except (OSError, ValueError) as error:
         raise BadFile(_why(error, file, lang)) from None
 
 
-def _why(error: OSError, file: str, lang: str) -> str:
-    known = {FileNotFoundError: "missing", IsADirectoryError: "folder", PermissionError: "forbidden"}
-    key = known.get(type(error), "failed")
-    return say(PACKAGE, lang, f"files.{key}", file=file, reason=error.strerror)
+def _write_whole(target: Path, text: str) -> None:
+    draft = target.with_name(f".{os.getpid()}.part")
+    try:
+        draft.write_text(text, "utf-8")
+        draft.replace(target)
+    except OSError:
+        draft.unlink(missing_ok=True)
+        raise
+
+
+def _why(error: OSError | ValueError, file: str, lang: str) -> str:
+    known: dict[type[Exception], str] = {
+        FileNotFoundError: "missing",
+        IsADirectoryError: "folder",
+        FileExistsError: "exists",
+        PermissionError: "forbidden",
+    }
+    key = known.get(type(error), "failed" if isinstance(error, OSError) else "no-name")
+    shown = "".join(sign if sign.isprintable() else "?" for sign in file)
+    return say(PACKAGE, lang, f"files.{key}", file=shown, reason=getattr(error, "strerror", ""))
