@@ -73,14 +73,14 @@ def cli(context: click.Context) -> None:
 
     Without a command, the table opens in the browser.
     """
-    _never_fail_to_print()
+    _never_fail_over_a_sign()
     if context.invoked_subcommand is None:
         context.invoke(serve, lang=language_here(), open_browser=True)
 
 
-def _never_fail_to_print() -> None:
-    """A terminal that lacks a sign gets a question mark for it."""
-    for stream in (sys.stdout, sys.stderr):
+def _never_fail_over_a_sign() -> None:
+    """A terminal that lacks a sign gets a question mark for it, and so does a typed byte that is none."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
 

@@ -37,7 +37,8 @@ def test_a_bot_is_known_by_its_name(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "players", [["greedy", "greedy", "greedy"], ["search:500", "search:500", "search"], ["search", "search", "search:2"]]
+    "players",
+    [["greedy", "greedy", "greedy"], ["search:500", "search:500", "search"], ["search", "search", "search:2"]],
 )
 def test_the_bots_of_a_story_from_the_lab_are_bots(players: list[str]) -> None:
     names = seat_names(players)
