@@ -170,6 +170,21 @@ def test_verify_wants_text(tmp_path: Path) -> None:
     assert complaint(run("verify", tmp_path / "x")).endswith("x is not a text file.")
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", ", full, 1 move, unfinished."), ("de", ", full, 1 Zug, unvollendet.")]
+)
+def test_one_move_is_one_move(lang: str, said: str) -> None:
+    match = topfloor.new("skyliners", players=2)
+    match.play(match.legal()[0])
+    assert said in run("verify", "-", "--lang", lang, typed=match.story()).output
+
+
+def test_a_story_is_read_from_the_standard_input(story: Path) -> None:
+    for command in ("verify", "replay"):
+        assert run(command, "-", typed=story.read_text()).output == run(command, story).output
+    assert complaint(run("verify", "-", typed="hello")).startswith("topfloor: -, line 1: ")
+
+
 def test_replay_prints_every_position(story: Path) -> None:
     result = run("replay", story)
     assert result.exit_code == 0

@@ -222,14 +222,14 @@ def replay(file: str, lang: str, content: Path | None) -> None:
     from topfloor.terminal import paper
     from topfloor.terminal.replay import Replay, write
 
-    match = paper.match(file, lang, content)
+    match = paper.match(file, lang, content, piped=True)
     if is_terminal():
         Replay(match, lang).run()
     else:
         write(match, lang, click.echo)
 
 
-@cli.command(epilog=example("topfloor verify evening.story"))
+@cli.command(epilog=example("topfloor verify evening.story", "topfloor verify - < evening.story"))
 @click.argument("file")
 @with_content
 @with_language
@@ -243,7 +243,7 @@ def verify(file: str, lang: str, content: Path | None, as_json: bool) -> int:
     from topfloor.terminal import paper
 
     try:
-        match = paper.match(file, lang, content)
+        match = paper.match(file, lang, content, piped=True)
     except BadStory as error:
         if not as_json:
             raise
@@ -267,7 +267,8 @@ def _verdict_said(match: Match, lang: str) -> str:
     from topfloor.engine.texts import say
 
     key = "finished" if match.over else "unfinished"
-    facts = {"title": match.game.TITLE, "variant": match.variant, "moves": len(match.moves)}
+    moves = say(TEXTS, lang, "verify.move" if match.ply == 1 else "verify.moves", count=match.ply)
+    facts = {"title": match.game.TITLE, "variant": match.variant, "moves": moves}
     return say(TEXTS, lang, f"verify.{key}", result=result(match), **facts)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 from topfloor.engine.errors import BadStory, TopfloorError
@@ -11,6 +12,7 @@ from topfloor.engine.texts import say
 from topfloor.games import load
 
 PACKAGE = __package__ or ""
+STANDARD_INPUT = "-"
 
 
 class BadFile(TopfloorError):
@@ -25,20 +27,21 @@ def path(file: str) -> Path:
         return Path(file)
 
 
-def read(file: str, lang: str) -> str:
-    """The text of a file."""
+def read(file: str, lang: str, *, piped: bool = False) -> str:
+    """The text of a file; `piped` has - stand for the standard input."""
     try:
-        return path(file).read_bytes().decode("utf-8")
+        written = sys.stdin.buffer.read() if piped and file == STANDARD_INPUT else path(file).read_bytes()
+        return written.decode("utf-8")
     except UnicodeDecodeError:
         raise BadFile(say(PACKAGE, lang, "files.not-text", file=file)) from None
     except (OSError, ValueError) as error:
         raise BadFile(_why(error, file, lang)) from None
 
 
-def match(file: str, lang: str, content: str | Path | None) -> Match:
+def match(file: str, lang: str, content: str | Path | None, *, piped: bool = False) -> Match:
     """The match of a story in a file; a complaint names the file."""
     try:
-        return load(read(file, lang), content=content)
+        return load(read(file, lang, piped=piped), content=content)
     except BadStory as error:
         error.args = (f"{file}, {error}",)
         raise
