@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -235,3 +236,12 @@ def test_an_interruption_keeps_what_is_done(suffix: str, tmp_path: Path) -> None
     assert done.complete
     assert not missing or missing[0] < 79
     assert done.rows[:3] + done.rows[-3:] == lab.simulate("skyliners", only=[0, 1, 2, 77, 78, 79], **request).rows
+
+
+def test_processes_are_gone_when_the_run_is_left_however_early() -> None:
+    """One that was still being born would ask for what is no more, and complain."""
+    with crew._hands(None, None, 2) as (hands, _):
+        assert hands is not None
+        hands.submit(len, "")
+        assert multiprocessing.active_children()
+    assert not multiprocessing.active_children()

@@ -211,7 +211,7 @@ def _hands(executor: Executor | None, cluster: str | None, processes: int) -> It
                 yield pool, leave
             finally:
                 leave.set()
-                pool.shutdown(wait=False, cancel_futures=True)
+                pool.shutdown(wait=True, cancel_futures=True)  # who is being born still asks for `leave`
 
 
 def cores() -> int:
