@@ -11,7 +11,6 @@ import click
 
 from topfloor.cli_lab import balance, ladder, simulate
 from topfloor.cli_options import (
-    INTERRUPTED,
     TEXTS,
     example,
     is_terminal,
@@ -22,6 +21,7 @@ from topfloor.cli_options import (
     with_json,
     with_language,
 )
+from topfloor.starting import INTERRUPTED, started
 
 if TYPE_CHECKING:
     from topfloor.engine.match import Match
@@ -37,6 +37,7 @@ class Commands(click.Group):
 
         settings["standalone_mode"] = False
         try:
+            started()
             sys.exit(super().main(*args, **settings) or 0)
         except (click.Abort, KeyboardInterrupt):
             sys.exit(INTERRUPTED)

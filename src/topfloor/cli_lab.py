@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from topfloor.cli_options import (
-    INTERRUPTED,
     Command,
     example,
     print_json,
@@ -18,6 +17,7 @@ from topfloor.cli_options import (
     with_json,
     with_language,
 )
+from topfloor.starting import INTERRUPTED
 
 if TYPE_CHECKING:
     from topfloor.lab import Rung, Score, Share, Simulation

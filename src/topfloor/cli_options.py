@@ -15,7 +15,6 @@ import click
 Command = TypeVar("Command", bound=Callable[..., Any])
 Report = Callable[[int, int], None]
 TEXTS = "topfloor.terminal"
-INTERRUPTED = 130
 
 
 def language_here() -> str:
