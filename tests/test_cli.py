@@ -226,6 +226,17 @@ def test_an_interrupt_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     assert result.output.strip() == ""
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+@pytest.mark.parametrize("command", [["games"], ["rules", "skyliners"], ["--help"], ["bots", "--json"]])
+def test_a_full_disk_is_one_sentence(command: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "topfloor", *command], stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert done.returncode == 1
+    assert done.stderr == "topfloor: Something could not be read or written: No space left on device.\n"
+
+
 def test_the_version_is_told() -> None:
     assert run("--version").output.startswith("topfloor, version ")
 

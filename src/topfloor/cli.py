@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from pathlib import Path
@@ -48,8 +49,25 @@ class Commands(click.Group):
             _complain(str(error))
             sys.exit(1)
         except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _print_no_more()
             sys.exit(1)
+        except OSError as error:
+            _print_no_more()
+            _complain(_failed(error))
+            sys.exit(1)
+
+
+def _print_no_more() -> None:
+    """What is still to be printed would only fail again."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _failed(error: OSError) -> str:
+    from topfloor.engine.texts import say
+
+    key = "files.failed" if error.filename else "files.nameless"
+    return say(TEXTS, language_here(), key, file=error.filename, reason=error.strerror or error)
 
 
 def _complain(sentence: str) -> None:
