@@ -208,6 +208,8 @@ def balance(game: str, players: str | None, games: int, out: Path | None, lang: 
     out = out or Path(f"{game}-balance.html")
     if not out.parent.is_dir():
         raise click.UsageError(f"There is no folder '{out.parent}' for the report.")
+    if out.is_dir():
+        raise click.UsageError(_say(lang, "balance.folder", file=out))
     with _told(game, lang) as report:
         study = lab.balance(game, listed(players) or None, games=games, report=report, **how)
     if not study.played:
