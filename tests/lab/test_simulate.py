@@ -165,6 +165,7 @@ def test_moves_that_are_missing_are_noticed(tmp_path: Path) -> None:
         ({"games": 0}, "at least one match"),
         ({"out": "games.txt"}, "as .csv or .parquet"),
         ({"out": "nowhere/games.csv"}, "No such file"),
+        ({"out": "/dev/null/games.csv"}, "^/dev/null/games.csv: Not a directory"),
         ({"moves": "moves.csv"}, "say where those go"),
         ({"only": [1], "out": "games.csv"}, "whole run"),
         ({"only": [-1]}, "numbered 0, 1, 2"),
