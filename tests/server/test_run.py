@@ -46,6 +46,7 @@ async def test_a_server_says_where_it_is_once_it_listens_and_logs_no_secret(tmp_
     ("options", "said"),
     [
         (["--workers", "2", "--database", "x.db"], "postgresql://"),
+        (["--database", "sqlite://"], "needs a file: sqlite:///tables.db"),
         (["--database", "mysql://somewhere/x"], "no database of the kind 'mysql'"),
         (["--database", "postgresql://u:secret@127.0.0.1:1/x"], "cannot be opened"),
     ],
@@ -93,6 +94,18 @@ def test_one_server_at_a_time_holds_a_database(tmp_path: Path) -> None:
             pass
     with only_one(database):
         pass
+    assert not list((tmp_path / "folder").iterdir())
+
+
+def test_a_database_is_the_same_one_by_any_name(tmp_path: Path) -> None:
+    (tmp_path / "link.db").symlink_to("t.db")
+    assert database_url(str(tmp_path / "link.db")) == database_url(f"sqlite:///{tmp_path}/t.db")
+
+
+async def test_a_server_that_fails_leaves_no_lock_behind(tmp_path: Path) -> None:
+    (tmp_path / "t.db").mkdir()
+    assert (await server_that_fails("--port", "0", "--database", str(tmp_path / "t.db")))[0] == 1
+    assert [file.name for file in tmp_path.iterdir()] == ["t.db"]
 
 
 def test_settings_come_from_the_environment_unless_they_are_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
