@@ -44,10 +44,10 @@ def complaint(result: Result) -> str:
 
 
 def test_no_command_opens_the_table_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
-    served: list[tuple[object, ...]] = []
-    monkeypatch.setattr("topfloor.server.run.serve", lambda *settings: served.append(settings))
+    served: list[dict[str, object]] = []
+    monkeypatch.setattr("topfloor.server.run.serve", lambda **settings: served.append(settings))
     assert run().exit_code == 0
-    assert served == [(None, None, None, 1, True, "en")]
+    assert served == [{"open_browser": True, "lang": "en", "any_port": True}]
 
 
 def test_serve_takes_what_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

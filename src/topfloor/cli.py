@@ -94,7 +94,9 @@ def cli(context: click.Context) -> None:
     """
     _never_fail_over_a_sign()
     if context.invoked_subcommand is None:
-        context.invoke(serve, lang=language_here(), open_browser=True)
+        from topfloor.server.run import serve as run
+
+        run(open_browser=True, lang=language_here(), any_port=True)
 
 
 def _never_fail_over_a_sign() -> None:

@@ -61,8 +61,16 @@ async def test_what_cannot_be_is_refused_with_one_sentence(options: list[str], s
 
 
 def test_a_port_that_is_taken_is_named() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as other, pytest.raises(BadSetup, match="--port 0"):
+    with socket.create_server(("127.0.0.1", 0)) as other, pytest.raises(BadSetup, match="topfloor serve --port 0"):
         run.listen("127.0.0.1", other.getsockname()[1])
+
+
+def test_whoever_takes_any_port_gets_a_free_one_and_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        taken = other.getsockname()[1]
+        with run.listen_anyway("127.0.0.1", taken) as listening:
+            assert listening.getsockname()[1] != taken
+    assert capsys.readouterr().out == f"Port {taken} is taken by something else; a free one is used.\n"
 
 
 def test_a_host_that_is_none_is_named() -> None:
