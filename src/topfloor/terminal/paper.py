@@ -65,7 +65,7 @@ def _write_whole(target: Path, text: str) -> None:
     try:
         draft.write_text(text, "utf-8")
         draft.replace(target)
-    except OSError:
+    except (OSError, ValueError):
         draft.unlink(missing_ok=True)
         raise
 
