@@ -49,10 +49,10 @@ def complaint(result: Result) -> str:
 
 
 def test_no_command_opens_the_table_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
-    served: list[tuple[object, ...]] = []
-    monkeypatch.setattr("topfloor.server.run.serve", lambda *settings: served.append(settings))
+    served: list[dict[str, object]] = []
+    monkeypatch.setattr("topfloor.server.run.serve", lambda **settings: served.append(settings))
     assert run().exit_code == 0
-    assert served == [(None, None, None, 1, True, "en")]
+    assert served == [{"open_browser": True, "lang": "en", "any_port": True}]
 
 
 def test_serve_takes_what_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -199,6 +199,21 @@ def test_verify_wants_text(tmp_path: Path) -> None:
     assert complaint(run("verify", tmp_path / "x")).endswith("x is not a text file.")
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", ", full, 1 move, unfinished."), ("de", ", full, 1 Zug, unvollendet.")]
+)
+def test_one_move_is_one_move(lang: str, said: str) -> None:
+    match = topfloor.new("skyliners", players=2)
+    match.play(match.legal()[0])
+    assert said in run("verify", "-", "--lang", lang, typed=match.story()).output
+
+
+def test_a_story_is_read_from_the_standard_input(story: Path) -> None:
+    for command in ("verify", "replay"):
+        assert run(command, "-", typed=story.read_text()).output == run(command, story).output
+    assert complaint(run("verify", "-", typed="hello")).startswith("topfloor: -, line 1: ")
+
+
 def test_replay_prints_every_position(story: Path) -> None:
     result = run("replay", story)
     assert result.exit_code == 0
@@ -303,6 +318,17 @@ def test_an_interrupt_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     result = run("play", "skyliners")
     assert result.exit_code == 130
     assert result.output.strip() == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+@pytest.mark.parametrize("command", [["games"], ["rules", "skyliners"], ["--help"], ["bots", "--json"]])
+def test_a_full_disk_is_one_sentence(command: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "topfloor", *command], stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert done.returncode == 1
+    assert done.stderr == "topfloor: Something could not be read or written: No space left on device.\n"
 
 
 def test_the_version_is_told() -> None:

@@ -9,6 +9,7 @@ bot = topfloor.bot("search", seconds=1.0)
 match.play(bot.choose(match))
 """
 
+from topfloor import starting  # noqa: F401 - first, for Ctrl-C while the rest is imported
 from topfloor.bots import bot
 from topfloor.engine.errors import (
     BadContent,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from collections.abc import Sequence
@@ -12,7 +13,6 @@ import click
 
 from topfloor.cli_lab import balance, ladder, simulate
 from topfloor.cli_options import (
-    INTERRUPTED,
     TEXTS,
     is_terminal,
     language_asked,
@@ -25,6 +25,7 @@ from topfloor.cli_options import (
     with_language,
 )
 from topfloor.engine.texts import say, told
+from topfloor.starting import INTERRUPTED, started
 
 if TYPE_CHECKING:
     from topfloor.engine.match import Match
@@ -43,6 +44,7 @@ class Commands(click.Group):
         speak(self, lang)
         settings["standalone_mode"] = False
         try:
+            started()
             sys.exit(super().main(args, *rest, **settings) or 0)
         except (click.Abort, KeyboardInterrupt):
             sys.exit(INTERRUPTED)
@@ -53,8 +55,25 @@ class Commands(click.Group):
             _complain(error.said(lang))
             sys.exit(1)
         except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _print_no_more()
             sys.exit(1)
+        except OSError as error:
+            _print_no_more()
+            _complain(_failed(error))
+            sys.exit(1)
+
+
+def _print_no_more() -> None:
+    """What is still to be printed would only fail again."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _failed(error: OSError) -> str:
+    from topfloor.engine.texts import say
+
+    key = "files.failed" if error.filename else "files.nameless"
+    return say(TEXTS, language_here(), key, file=error.filename, reason=error.strerror or error)
 
 
 def _complain(sentence: str) -> None:
@@ -75,14 +94,16 @@ def _where_to_look(error: click.ClickException, lang: str) -> str:
 @click.pass_context
 def cli(context: click.Context) -> None:
     """One table for skyline-building board games."""
-    _never_fail_to_print()
+    _never_fail_over_a_sign()
     if context.invoked_subcommand is None:
-        context.invoke(serve, lang=language_here(), open_browser=True)
+        from topfloor.server.run import serve as run
+
+        run(open_browser=True, lang=language_here(), any_port=True)
 
 
-def _never_fail_to_print() -> None:
-    """A terminal that lacks a sign gets a question mark for it."""
-    for stream in (sys.stdout, sys.stderr):
+def _never_fail_over_a_sign() -> None:
+    """A terminal that lacks a sign gets a question mark for it, and so does a typed byte that is none."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
 
@@ -211,7 +232,7 @@ def replay(file: str, lang: str, content: Path | None) -> None:
     from topfloor.terminal import paper
     from topfloor.terminal.replay import Replay, write
 
-    match = paper.match(file, content)
+    match = paper.match(file, content, piped=True)
     if is_terminal():
         Replay(match, lang).run()
     else:
@@ -229,7 +250,7 @@ def verify(file: str, lang: str, content: Path | None, as_json: bool) -> int:
     from topfloor.terminal import paper
 
     try:
-        match = paper.match(file, content)
+        match = paper.match(file, content, piped=True)
     except BadStory as error:
         if not as_json:
             raise
@@ -252,7 +273,8 @@ def _verdict_said(match: Match, lang: str) -> str:
     from topfloor.engine.story import result
 
     key = "finished" if match.over else "unfinished"
-    facts = {"title": match.game.TITLE, "variant": match.variant, "moves": len(match.moves)}
+    moves = say(TEXTS, lang, "verify.move" if match.ply == 1 else "verify.moves", count=match.ply)
+    facts = {"title": match.game.TITLE, "variant": match.variant, "moves": moves}
     return say(TEXTS, lang, f"verify.{key}", result=result(match), **facts)
 
 

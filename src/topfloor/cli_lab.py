@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from topfloor.cli_options import TEXTS as COMMANDS
 from topfloor.cli_options import (
-    INTERRUPTED,
     Command,
     print_json,
     progress,
@@ -17,8 +17,8 @@ from topfloor.cli_options import (
     with_json,
     with_language,
 )
-from topfloor.cli_options import TEXTS as COMMANDS
 from topfloor.engine.texts import say
+from topfloor.starting import INTERRUPTED
 
 if TYPE_CHECKING:
     from topfloor.lab import Rung, Score, Share, Simulation
@@ -182,6 +182,8 @@ def balance(game: str, players: str | None, games: int, out: Path | None, lang: 
     out = out or Path(f"{game}-balance.html")
     if not out.parent.is_dir():
         raise click.UsageError(say(COMMANDS, lang, "mistakes.folder", folder=out.parent))
+    if out.is_dir():
+        raise click.UsageError(_say(lang, "balance.folder", file=out))
     with _told(game, lang) as report:
         study = lab.balance(game, listed(players) or None, games=games, report=report, **how)
     if not study.played:

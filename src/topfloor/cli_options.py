@@ -19,7 +19,6 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 Report = Callable[[int, int], None]
 TEXTS = "topfloor"
 CLICK = (click.core, click.exceptions, click.formatting, click.parser, click.types)
-INTERRUPTED = 130
 
 
 def language_here() -> str:

@@ -104,7 +104,11 @@ def test_every_name_makes_a_bot_with_a_description_in_both_languages() -> None:
         ({"name": "greedy", "seconds": 1.0}, "takes no budget"),
         ({"name": "search", "seconds": 1.0, "iterations": 5}, "either seconds or iterations"),
         ({"name": "search", "seconds": 0.0}, "above zero"),
+        ({"name": "search", "seconds": float("nan")}, "above zero"),
+        ({"name": "search", "seconds": float("inf")}, "above zero"),
         ({"name": "search", "iterations": -1}, "above zero"),
+        ({"name": "search", "iterations": 1.5}, "whole number of iterations, not 1.5"),
+        ({"name": "search", "iterations": True}, "whole number of iterations, not True"),
         ({"name": "search", "iterations": 5, "threads": 0}, "threads"),
     ],
 )

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from topfloor.engine import chance
-from topfloor.engine.chance import draw, roll, shuffle, sow, split
+from topfloor.engine.chance import draw, draw_unseen, roll, shuffle, sow, split
 from topfloor.engine.kernel import build, kernel
 from topfloor.engine.record import Cells, Record, number
 
@@ -102,6 +102,13 @@ def test_a_shuffle_leaves_the_rest_of_the_cards_alone() -> None:
     assert cards[4:] == [4, 5, 6, 7, 8, 9]
 
 
+def test_a_card_that_was_not_drawn_is_drawn_each_as_likely() -> None:
+    cup = sown(4)
+    drawn = Counter(draw_unseen(cup, 0b10110, 3) for _ in range(3000))
+    assert set(drawn) == {0, 3, 5}
+    assert all(abs(times - 1000) < 130 for times in drawn.values())
+
+
 @kernel
 def cast(cups: Any, cards: Any, rolls: Any) -> None:
     """Some of everything, to compare its plain and its compiled form."""
@@ -110,6 +117,7 @@ def cast(cups: Any, cards: Any, rolls: Any) -> None:
     for i in range(len(rolls)):
         rolls[i] = roll(cup)
         rolls[i] += draw(cup, i + 1)
+        rolls[i] += draw_unseen(cup, 0b101, i % 50 + 1)
     shuffle(cup, cards, len(cards))
 
 

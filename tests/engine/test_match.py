@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 import topfloor
@@ -30,7 +31,7 @@ def test_a_game_nearly_known() -> None:
         new(game=GAME.NAME[:-1])
 
 
-@pytest.mark.parametrize("players", [0, 1, 99, -2, True, float(PLAYERS), str(PLAYERS), None, [PLAYERS]])
+@pytest.mark.parametrize("players", [0, 1, 99, -2, True, np.True_, float(PLAYERS), str(PLAYERS), None, [PLAYERS]])
 def test_a_bad_number_of_players(players: Any) -> None:
     with pytest.raises(BadSetup, match=f"{GAME.TITLE} is for .* players, not "):
         new(players=players)
@@ -46,7 +47,7 @@ def test_the_first_variant_is_the_usual_one() -> None:
     assert new() == new(variant=None) == new(variant=GAME.VARIANTS[0])
 
 
-@pytest.mark.parametrize("seed", [-1, 1 << 96, True, 1.0, "7", None])
+@pytest.mark.parametrize("seed", [-1, 1 << 96, True, np.True_, 1.0, "7", None])
 def test_a_bad_seed(seed: Any) -> None:
     with pytest.raises(BadSetup, match=r"a seed is a whole number from 0 to 2\^96 - 1"):
         new(seed=seed)
@@ -55,6 +56,13 @@ def test_a_bad_seed(seed: Any) -> None:
 @pytest.mark.parametrize("seed", [0, 1, (1 << 96) - 1])
 def test_every_seed_deals_a_match(seed: int) -> None:
     assert new(seed=seed).seed == seed
+
+
+@pytest.mark.parametrize("kind", [np.int64, np.uint8])
+def test_whole_numbers_of_numpy_are_whole_numbers(kind: Any) -> None:
+    match = new(players=kind(PLAYERS), seed=kind(7))
+    assert match == new(players=PLAYERS, seed=7)
+    assert topfloor.load(match.story()) == match
 
 
 @pytest.mark.parametrize(

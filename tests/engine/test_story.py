@@ -147,11 +147,23 @@ def test_nothing_comes_after_the_seal(more: str) -> None:
     assert refused(STORY + more)[0] in (15, 16)
 
 
-def test_the_last_line_must_be_whole() -> None:
-    assert refused(STORY.rstrip("\n"))[0] == 16
+def test_a_last_line_without_an_end_is_read() -> None:
+    assert topfloor.load(STORY.removesuffix("\n")) == played()
 
 
-@pytest.mark.parametrize("text", ["", "\n", "hello", "\ufeff" + STORY, STORY.replace("\n", "\r\n"), STORY[1:]])
+def test_the_line_ends_of_windows_are_read() -> None:
+    assert topfloor.load(STORY.replace("\n", "\r\n")) == played()
+
+
+def test_a_byte_order_mark_is_read_over() -> None:
+    assert topfloor.load("\ufeff" + STORY) == played()
+
+
+def test_a_seal_that_was_cut_short_is_refused() -> None:
+    assert refused(STORY[:-2])[0] == 15
+
+
+@pytest.mark.parametrize("text", ["", "\n", "hello", "\ufeff", STORY[1:]])
 def test_what_is_no_story(text: str) -> None:
     assert refused(text) == (1, f"a story begins with '{TITLE}'")
 

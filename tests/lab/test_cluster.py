@@ -6,13 +6,14 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 from topfloor import lab
+from topfloor.lab import crew
 
 PATIENCE = 60.0
 TOPFLOOR = [sys.executable, "-c", "from topfloor.cli import main; main()"]
@@ -22,13 +23,13 @@ PLAYERS = ["random", "random", "random"]
 class Cluster:
     """Processes with their logs; what is started is ended."""
 
-    def __init__(self, folder: Path, stack: ExitStack) -> None:
+    def __init__(self, folder: Path, stack: ExitStack, workers: Sequence[str] = ("one", "two")) -> None:
         self.folder, self.stack = folder, stack
         self.address_file = folder / "scheduler.json"
         self.scheduler = self._start("scheduler", "dask_scheduler", "--host", "127.0.0.1", "--port", "0")
         until(lambda: self.address_file.exists() and self.address_file.read_text().endswith("}"))
         self.address: str = json.loads(self.address_file.read_text())["address"]
-        self.workers = [self._worker(name) for name in ("one", "two")]
+        self.workers = [self._worker(name) for name in workers]
 
     def _worker(self, name: str) -> subprocess.Popen[bytes]:
         process = self._start(name, "dask_worker", "--nthreads", "1", "--no-nanny")
@@ -92,3 +93,11 @@ def test_a_cluster_that_is_gone_is_told_and_what_is_done_is_kept(cluster: Cluste
     assert run.returncode == 1
     assert complaints.splitlines()[-1].startswith(f"topfloor: the cluster at {cluster.address} plays no longer (")
     assert file.read_text().count("\n") > 1
+
+
+def test_a_cluster_without_workers_is_told_how_to_get_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "PATIENCE", 0.2)
+    with ExitStack() as stack:
+        alone = Cluster(tmp_path, stack, workers=())
+        with pytest.raises(lab.NoCrew, match=f"dask worker {alone.address}"):
+            lab.simulate("skyliners", PLAYERS, games=1, cluster=alone.address)

@@ -85,6 +85,7 @@ def test_balance_writes_a_page_and_prints_its_figures() -> None:
         (["simulate", "skyliners", "--players", "random,random", "--content", "nowhere"], "No such file"),
         (["ladder", "skyliners", "--bots", "random"], "at least 2 bots"),
         (["ladder", "chess"], "no game 'chess'"),
+        (["balance", "skyliners", "--players", "random,random", "--out", "."], ". is a folder; the report needs"),
         (["balance", "skyliners", "--variant", "ful"], "did you mean 'full'"),
         (["balance", "skyliners", "--players", "random,random", "--out", "no/x.html"], "There is no folder 'no'"),
     ],

@@ -124,7 +124,6 @@ def test_bad_requests_get_one_sentence(change: dict[str, Any], reason: str) -> N
 @pytest.mark.parametrize(
     ("module", "request_it"),
     [
-        ("openskill.models", lambda: lab.ladder("skyliners", ["random", "greedy"])),
         ("pyarrow", lambda: lab.simulate("skyliners", ["random", "greedy"], games=1, out="games.parquet")),
         ("distributed", lambda: lab.simulate("skyliners", ["random", "greedy"], games=1, cluster="tcp://127.0.0.1:1")),
     ],

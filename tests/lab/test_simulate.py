@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -164,6 +165,7 @@ def test_moves_that_are_missing_are_noticed(tmp_path: Path) -> None:
         ({"games": 0}, "at least one match"),
         ({"out": "games.txt"}, "as .csv or .parquet"),
         ({"out": "nowhere/games.csv"}, "No such file"),
+        ({"out": "/dev/null/games.csv"}, "^/dev/null/games.csv: Not a directory"),
         ({"moves": "moves.csv"}, "say where those go"),
         ({"only": [1], "out": "games.csv"}, "whole run"),
         ({"only": [-1]}, "numbered 0, 1, 2"),
@@ -235,3 +237,42 @@ def test_an_interruption_keeps_what_is_done(suffix: str, tmp_path: Path) -> None
     assert done.complete
     assert not missing or missing[0] < 79
     assert done.rows[:3] + done.rows[-3:] == lab.simulate("skyliners", only=[0, 1, 2, 77, 78, 79], **request).rows
+
+
+def test_processes_are_gone_when_the_run_is_left_however_early() -> None:
+    """One that was still being born would ask for what is no more, and complain."""
+    with crew._hands(None, None, 2) as (hands, _):
+        assert hands is not None
+        hands.submit(len, "")
+        assert multiprocessing.active_children()
+    assert not multiprocessing.active_children()
+
+
+@pytest.mark.parametrize(
+    ("out", "moves"), [("x.csv", "x.csv"), ("x.csv", "./x.csv"), ("x.parquet", "x.parquet.csv"), ("x.csv", "link.csv")]
+)
+def test_matches_and_moves_need_a_file_each(
+    out: str, moves: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("link.csv").symlink_to("x.csv")
+    with pytest.raises(lab.BadSheet, match="a file each"):
+        simulate(1, out=out, moves=moves)
+    assert [file.name for file in tmp_path.iterdir()] == ["link.csv"]
+
+
+def test_a_device_is_written_to_and_stays_one(tmp_path: Path) -> None:
+    pipe = tmp_path / "page.html"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor() as pool:
+        heard = pool.submit(pipe.read_text, "utf-8")
+        lab.text_file(pipe, "Füße")
+        assert heard.result(timeout=10) == "Füße"
+    assert pipe.is_fifo()
+
+
+def test_a_link_stays_a_link_to_the_file_that_is_written(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to("page.html")
+    lab.text_file(tmp_path / "link", "new")
+    assert (tmp_path / "page.html").read_text() == "new"
+    assert (tmp_path / "link").is_symlink()

@@ -112,8 +112,8 @@ def test_seats_in_a_story_are_called_after_their_bots() -> None:
     assert seat_names(["greedy", "search:500", "greedy", "greedy"]) == [
         "greedy",
         "search 500",
-        "greedy #2",
-        "greedy #3",
+        "greedy 2",
+        "greedy 3",
     ]
 
 

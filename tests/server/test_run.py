@@ -46,6 +46,7 @@ async def test_a_server_says_where_it_is_once_it_listens_and_logs_no_secret(tmp_
     ("options", "said"),
     [
         (["--workers", "2", "--database", "x.db"], "postgresql://"),
+        (["--database", "sqlite://"], "needs a file: sqlite:///tables.db"),
         (["--database", "mysql://somewhere/x"], "no database of the kind 'mysql'"),
         (["--database", "postgresql://u:secret@127.0.0.1:1/x"], "cannot be opened"),
     ],
@@ -60,8 +61,16 @@ async def test_what_cannot_be_is_refused_with_one_sentence(options: list[str], s
 
 
 def test_a_port_that_is_taken_is_named() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as other, pytest.raises(BadSetup, match="--port 0"):
+    with socket.create_server(("127.0.0.1", 0)) as other, pytest.raises(BadSetup, match="topfloor serve --port 0"):
         run.listen("127.0.0.1", other.getsockname()[1])
+
+
+def test_whoever_takes_any_port_gets_a_free_one_and_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        taken = other.getsockname()[1]
+        with run.listen_anyway("127.0.0.1", taken, "en") as listening:
+            assert listening.getsockname()[1] != taken
+    assert capsys.readouterr().out == f"Port {taken} is taken by something else; a free one is used.\n"
 
 
 def test_a_host_that_is_none_is_named() -> None:
@@ -93,6 +102,18 @@ def test_one_server_at_a_time_holds_a_database(tmp_path: Path) -> None:
             pass
     with only_one(database):
         pass
+    assert not list((tmp_path / "folder").iterdir())
+
+
+def test_a_database_is_the_same_one_by_any_name(tmp_path: Path) -> None:
+    (tmp_path / "link.db").symlink_to("t.db")
+    assert database_url(str(tmp_path / "link.db")) == database_url(f"sqlite:///{tmp_path}/t.db")
+
+
+async def test_a_server_that_fails_leaves_no_lock_behind(tmp_path: Path) -> None:
+    (tmp_path / "t.db").mkdir()
+    assert (await server_that_fails("--port", "0", "--database", str(tmp_path / "t.db")))[0] == 1
+    assert [file.name for file in tmp_path.iterdir()] == ["t.db"]
 
 
 def test_settings_come_from_the_environment_unless_they_are_chosen(monkeypatch: pytest.MonkeyPatch) -> None:

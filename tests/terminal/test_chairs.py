@@ -3,8 +3,10 @@ from __future__ import annotations
 import pytest
 
 from topfloor import BadSetup, bots
+from topfloor.bots import bot_called
 from topfloor.games import REGISTRY
-from topfloor.terminal.chairs import bot_called, names
+from topfloor.lab.keeper import seat_names
+from topfloor.terminal.chairs import names
 
 SKYLINERS = REGISTRY.game("skyliners")
 
@@ -32,6 +34,16 @@ def test_people_are_called_in_their_language() -> None:
 @pytest.mark.parametrize("name", bots.NAMES)
 def test_a_bot_is_known_by_its_name(name: str) -> None:
     assert bot_called(name) == bot_called(f"{name} 2") == name
+
+
+@pytest.mark.parametrize(
+    "players",
+    [["greedy", "greedy", "greedy"], ["search:500", "search:500", "search"], ["search", "search", "search:2"]],
+)
+def test_the_bots_of_a_story_from_the_lab_are_bots(players: list[str]) -> None:
+    names = seat_names(players)
+    assert len(set(names)) == 3
+    assert [bot_called(name) for name in names] == [player.partition(":")[0] for player in players]
 
 
 @pytest.mark.parametrize("name", ["you", "du", "Red", "Anna", "greedy fan", "2"])

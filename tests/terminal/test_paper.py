@@ -50,6 +50,23 @@ def test_what_cannot_be_written_is_explained(tmp_path: Path, name: str, reason: 
         paper.write(str(tmp_path / name), "x")
 
 
+@pytest.mark.parametrize(("name", "reason"), [("x" * 300, "name too long"), ("a\0b", r"“a\?b” cannot be the name")])
+def test_what_can_be_no_name_is_explained(
+    tmp_path: Path, name: str, reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(BadFile, match=f"(?i){reason}"):
+        paper.write(name, "x")
+    with pytest.raises(BadFile, match=f"(?i){reason}"):
+        paper.read(name)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_name_as_long_as_a_name_can_be_is_written(tmp_path: Path) -> None:
+    paper.write(str(tmp_path / ("x" * 255)), "x")
+    assert [file.name for file in tmp_path.iterdir()] == ["x" * 255]
+
+
 def test_a_binary_file_is_no_story(tmp_path: Path) -> None:
     file = tmp_path / "x"
     file.write_bytes(b"\x89PNG\xff")

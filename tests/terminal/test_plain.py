@@ -66,12 +66,19 @@ def test_the_device_is_passed_before_anything_is_shown() -> None:
     assert "plan 3" not in second
 
 
+def test_bytes_that_are_no_text_are_answered() -> None:
+    command = [sys.executable, "-m", "topfloor", "play", "skyliners", "--players", "you,random", "--lang", "en"]
+    done = subprocess.run(command, input=b"floor \xff\xfe\nquit\n", capture_output=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "“floor ��” is no move".encode() in done.stdout
+
+
 @pytest.mark.parametrize("variant", ["full", "intro"])
 def test_a_whole_match_through_a_pipe(variant: str) -> None:
     sites = [f"{column}{row}" for row in range(1, 6) for column in "abcde"]
     tries = [f"{piece} {site}" for piece in ("floor", "roof", "park") for site in sites]
     options = ("--players", "you,random", "--variant", variant, "--seed", "3", "--lang", "en")
-    done = run("play", "skyliners", *options, typed="\n".join(tries * 2))
+    done = run("play", "skyliners", *options, typed="\n".join(tries * 5))
     assert done.returncode == 0
     assert done.stderr == ""
     assert "\x1b" not in done.stdout

@@ -230,6 +230,16 @@ def test_a_story_remembers_who_was_a_bot(tmp_path: Path) -> None:
     assert {seat: type(bot) for seat, bot in loaded.bots.items()} == {1: bots.Greedy, 3: bots.Random}
 
 
+def test_a_typed_dash_is_a_file_not_what_is_typed_next() -> None:
+    assert Session.new("skyliners", "you,random").answer("load -").text == "-: there is no such file or folder."
+
+
+def test_bots_know_nothing_of_the_seed_that_dealt_their_match() -> None:
+    twins = [Session.new("skyliners", "you,random", seed=3).bots[1] for _ in range(2)]
+    assert all(isinstance(twin, bots.Random) for twin in twins)
+    assert len({twin.seed for twin in twins if isinstance(twin, bots.Random)}) == 2
+
+
 def test_the_seed_stands_in_the_story_and_is_drawn_if_not_given() -> None:
     first, second = (Session.new("skyliners", "you,random") for _ in range(2))
     assert f"seed: {first.match.seed}\n" in first.match.story()

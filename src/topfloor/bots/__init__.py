@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from topfloor.bots.greedy import Greedy
 from topfloor.bots.levels import LEVELS
+from topfloor.bots.nametags import NAMES, bot_called, numbered
 from topfloor.bots.player import Advice, Bot
 from topfloor.bots.random import Random
 from topfloor.bots.search import Search
@@ -21,14 +22,14 @@ __all__ = [
     "Random",
     "Search",
     "bot",
+    "bot_called",
     "check",
     "describe",
+    "numbered",
     "ready",
     "warm",
     "warm_behind",
 ]
-
-NAMES = ("random", "greedy", *LEVELS, "search")
 
 
 def bot(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -48,7 +49,9 @@ class Search:
     ) -> None:
         if (seconds is None) == (iterations is None):
             raise BadSetup("a search needs a budget: either seconds or iterations")
-        if (seconds or iterations or 0) <= 0 or not 1 <= threads <= MOST_THREADS:
+        if iterations is not None and (isinstance(iterations, bool) or not isinstance(iterations, int | np.integer)):
+            raise BadSetup(f"a search thinks for a whole number of iterations, not {iterations!r}")
+        if not 0 < (seconds or iterations or 0) < math.inf or not 1 <= threads <= MOST_THREADS:
             raise BadSetup(f"a search needs a budget above zero and 1 to {MOST_THREADS} threads")
         self.seconds, self.iterations = seconds, iterations
         self.threads, self.seed, self.hurry, self.whim = threads, seed, hurry, whim

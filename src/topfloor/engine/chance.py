@@ -62,6 +62,18 @@ def draw(table: Any, count: int) -> int:
 
 
 @kernel
+def draw_unseen(table: Any, drawn: int, left: int) -> int:
+    """A random card among the `left` whose bit in `drawn` is not set."""
+    skip = draw(table, left)
+    card = 0
+    while drawn >> card & 1 or skip > 0:
+        if not drawn >> card & 1:
+            skip -= 1
+        card += 1
+    return card
+
+
+@kernel
 def shuffle(table: Any, cards: Cells, count: int) -> None:
     """Put the first `count` of `cards` into an order in which every order is equally likely (Fisher and Yates)."""
     for last in range(count - 1, 0, -1):

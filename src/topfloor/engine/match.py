@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import hashlib
 import json
+import operator
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -40,7 +41,7 @@ class Match:
         self.players = _players(game, players)
         self.seed = _seed(seed)
         self.variant = _variant(game, variant)
-        self.names = _names(game, players, names)
+        self.names = _names(game, self.players, names)
         self.content = content_from if isinstance(content_from, Content) else content(game, content_from)
         self._moves = np.zeros(game.ACTIONS, np.int64)
         self._reckoned: tuple[bytes, Any] | None = None
@@ -338,16 +339,28 @@ class Match:
 
 
 def _players(game: Game, players: int) -> int:
-    if type(players) is not int or players not in game.PLAYERS:
+    count = _whole(players)
+    if count not in game.PLAYERS:
         known = listed(game.PLAYERS)
         raise BadSetup(Saying("topfloor.engine", "setup.players", title=game.TITLE, known=known, players=players))
-    return players
+    return count
 
 
 def _seed(seed: int) -> int:
-    if type(seed) is not int or not 0 <= seed < 1 << chance.SEED_BITS:
+    whole = _whole(seed)
+    if not 0 <= whole < 1 << chance.SEED_BITS:
         raise BadSetup(Saying("topfloor.engine", "setup.seed", bits=chance.SEED_BITS, seed=seed))
-    return seed
+    return whole
+
+
+def _whole(number: int) -> int:
+    """A whole number as Python's own, be it NumPy's; -1 for anything else, and for truth values."""
+    if isinstance(number, bool):
+        return -1
+    try:
+        return operator.index(number)
+    except TypeError:
+        return -1
 
 
 def _variant(game: Game, variant: str | None) -> str:

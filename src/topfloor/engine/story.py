@@ -70,7 +70,8 @@ def seal(body: str) -> str:
 
 
 def read(text: str, registry: Registry, content_from: str | Path | Mapping[str, Any] | Content | None = None) -> Match:
-    """Play a story again and check every word of it."""
+    """Play a story again and check every word of it; what editors and mail do to line ends is no matter."""
+    text = with_our_line_ends(text)
     lines = text.split("\n")
     header = _header(lines)
     match = _dealt(header, registry, content_from)
@@ -80,6 +81,12 @@ def read(text: str, registry: Registry, content_from: str | Path | Mapping[str, 
         end += 1
     _check_end(match, text, lines, end)
     return match
+
+
+def with_our_line_ends(text: str) -> str:
+    """A text as we write it: no byte order mark, LF only, the last line ended."""
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    return text if text.endswith("\n") else f"{text}\n"
 
 
 def _header(lines: list[str]) -> dict[str, str]:

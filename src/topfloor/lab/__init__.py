@@ -6,7 +6,7 @@ from topfloor.lab.figures import Mean, Share
 from topfloor.lab.fixtures import Setup
 from topfloor.lab.ladder import Ladder, Rung, ladder
 from topfloor.lab.playouts import Playouts, playouts
-from topfloor.lab.ratings import NoRatings, Rating
+from topfloor.lab.ratings import Rating
 from topfloor.lab.report import report
 from topfloor.lab.sheets import BadSheet, text_file
 from topfloor.lab.simulate import Score, Simulation, simulate
@@ -21,7 +21,6 @@ __all__ = [
     "Ladder",
     "Mean",
     "NoCrew",
-    "NoRatings",
     "Playouts",
     "Rating",
     "Row",

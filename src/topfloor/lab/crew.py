@@ -34,6 +34,10 @@ GLANCE = 0.2
 """Seconds between looks at whether somebody wants to stop."""
 
 
+PATIENCE = 15.0
+"""Seconds that a cluster may take to have a first worker."""
+
+
 class NoCrew(TopfloorError):
     """Nobody there to play, and why."""
 
@@ -211,7 +215,7 @@ def _hands(executor: Executor | None, cluster: str | None, processes: int) -> It
                 yield pool, leave
             finally:
                 leave.set()
-                pool.shutdown(wait=False, cancel_futures=True)
+                pool.shutdown(wait=True, cancel_futures=True)  # who is being born still asks for `leave`
 
 
 def cores() -> int:
@@ -232,6 +236,10 @@ def _dask(address: str) -> Iterator[Executor]:
     except (OSError, ValueError, TypeError) as error:
         raise NoCrew(Saying("topfloor.lab", "crew.no-answer", address=address, error=_one_line(error))) from None
     with client:
+        try:
+            client.wait_for_workers(1, timeout=PATIENCE)
+        except TimeoutError:
+            raise NoCrew(f"the cluster at {address} has no workers; start one with: dask worker {address}") from None
         try:
             yield client.get_executor(pure=False)  # type: ignore[no-untyped-call]
         except (CancelledError, KilledWorker, OSError) as error:

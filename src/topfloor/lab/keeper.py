@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from topfloor.bots import numbered
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.match import Match
 from topfloor.engine.texts import Saying
@@ -41,6 +42,8 @@ class Keeper:
         self.run = run
         self.matches = Sheet(Path(out), match_columns(players)) if out else None
         self.moves = Sheet(Path(moves), MOVE_COLUMNS) if moves else None
+        if self.matches and self.moves and self.moves.shares_a_file_with(self.matches):
+            raise BadSheet(f"{moves}: matches and moves need a file each")
         self.stories = Path(stories) if stories else None
 
     @property
@@ -111,10 +114,5 @@ def story_of(run: Setup, row: Row) -> str:
 
 
 def seat_names(bots: Sequence[str]) -> list[str]:
-    """Names for a story: greedy, greedy #2, search 500."""
-    names: list[str] = []
-    for bot in bots:
-        name = bot.replace(":", " ")
-        again = names.count(name) + sum(known.startswith(f"{name} #") for known in names)
-        names.append(f"{name} #{again + 1}" if again else name)
-    return names
+    """Names for a story: greedy, greedy 2, search 500."""
+    return numbered(bot.replace(":", " ") for bot in bots)

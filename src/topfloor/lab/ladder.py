@@ -15,7 +15,7 @@ from topfloor.engine.texts import Saying
 from topfloor.lab.crew import Report, played
 from topfloor.lab.figures import Mean, Share
 from topfloor.lab.fixtures import Fixture, Setup, fixtures, mind, setup
-from topfloor.lab.ratings import Rating, ratings, require
+from topfloor.lab.ratings import Rating, ratings
 from topfloor.lab.simulate import scores
 from topfloor.lab.table import Row
 
@@ -75,7 +75,6 @@ def ladder(
     seats); all tables play the same deals. With `swiss` rounds, bots of like success meet in each instead. Who plays
     the matches is said as for `simulate`; Ctrl-C rates what has been played by then.
     """
-    require()
     run = _checked(game, bots, seats, games, swiss, variant, content)
     who: dict[str, Any] = {"executor": executor, "workers": workers, "cluster": cluster}
     everyone = list(combinations(bots, seats))

@@ -16,16 +16,10 @@ from math import log, sqrt
 from statistics import fmean, quantiles
 from typing import Any, NamedTuple
 
-from topfloor.engine.errors import TopfloorError
-from topfloor.engine.texts import Saying
 from topfloor.lab.table import Row
 
 ORDERS, RESAMPLES, PASSES = 10, 100, 4
 CHESS = 400 / log(10)
-
-
-class NoRatings(TopfloorError):
-    """The library that rates is not here."""
 
 
 class Result(NamedTuple):
@@ -99,14 +93,7 @@ def _fitted(results: Sequence[Result], names: Sequence[str], dice: random.Random
     return {name: (known[name].mu - middle) * scale for name in names}
 
 
-def require() -> None:
-    """Complain before hours are spent, if the library that rates is missing."""
-    _model()
-
-
 def _model() -> Any:
-    try:
-        from openskill.models import PlackettLuce
-    except ImportError:
-        raise NoRatings(Saying("topfloor.lab", "ladder.no-openskill")) from None
+    from openskill.models import PlackettLuce
+
     return PlackettLuce(tau=0.0)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import csv
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -41,6 +41,11 @@ class Sheet:
         self._last, self._in_order = -1, True
         if self.parquet:
             _arrow(file)
+
+    def shares_a_file_with(self, other: Sheet) -> bool:
+        """Whether both would write into the same file."""
+        ours, theirs = ({file.resolve() for file in (sheet.file, sheet.journal)} for sheet in (self, other))
+        return bool(ours & theirs)
 
     def rows(self) -> Iterator[list[Cell]]:
         """The rows that are there; a last line that was cut short is no row."""
@@ -127,15 +132,20 @@ def _failed(file: Path, error: OSError) -> BadSheet:
 
 @contextmanager
 def _whole(file: Path) -> Iterator[Path]:
-    """A file that is there as a whole or not at all; a complaint names it."""
-    draft = file.with_name(f".{file.name}.{os.getpid()}.part")
+    """A file that is there as a whole or not at all; a complaint names it. A device is written to as it stands."""
+    target = file.resolve()
+    draft = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
+        if file.exists() and not file.is_file():
+            yield file
+            return
         yield draft
-        draft.replace(file)
+        draft.replace(target)
     except OSError as error:
         raise _failed(file, error) from None
     finally:
-        draft.unlink(missing_ok=True)
+        with suppress(OSError):
+            draft.unlink()
 
 
 def text_file(file: Path, text: str) -> None:

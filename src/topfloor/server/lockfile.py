@@ -16,22 +16,42 @@ from topfloor.engine.texts import Saying
 def only_one(database: str) -> Iterator[Callable[[str], None]]:
     """Hold the database, with a way to note one's address; `BadSetup` says where the server is that holds it."""
     path = Path(f"{database}.lock")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        file = path.open("a+", encoding="utf-8")
-    except OSError as error:
-        raise BadSetup(Saying("topfloor.server", "serve.database", reason=why_not(error))) from None
-    with file:
-        if not _lock(file):
-            file.seek(0)
-            raise BadSetup(Saying("topfloor.server", "serve.running", address=file.read().strip() or "?"))
+    with _held(path) as file:
 
         def note(address: str) -> None:
             file.truncate(0)
             file.write(address)
             file.flush()
 
-        yield note
+        try:
+            yield note
+        finally:
+            with contextlib.suppress(OSError):
+                path.unlink()
+
+
+def _held(path: Path) -> IO[str]:
+    """The open file with its lock; one that its last holder took away in the meantime is no use."""
+    while True:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            file = path.open("a+", encoding="utf-8")
+        except OSError as error:
+            raise BadSetup(Saying("topfloor.server", "serve.database", reason=why_not(error))) from None
+        if not _lock(file):
+            with file:
+                file.seek(0)
+                raise BadSetup(Saying("topfloor.server", "serve.running", address=file.read().strip() or "?"))
+        if _is_at(path, file):
+            return file
+        file.close()
+
+
+def _is_at(path: Path, file: IO[str]) -> bool:
+    try:
+        return os.path.samestat(os.fstat(file.fileno()), path.stat())
+    except FileNotFoundError:
+        return False
 
 
 def _lock(file: IO[str]) -> bool:

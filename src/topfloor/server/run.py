@@ -38,15 +38,20 @@ def serve(
     workers: int = 1,
     open_browser: bool = False,
     lang: str = "en",
+    any_port: bool = False,
 ) -> None:
-    """Serve until interrupted, with `Settings` for what is not said; `BadSetup` with one sentence if that cannot be."""
+    """Serve until interrupted, with `Settings` for what is not said; `BadSetup` with one sentence if that cannot be.
+
+    With `any_port` a port that is taken is no matter: another one will do.
+    """
     settings = Settings.chosen(host=host, port=port, database=database or None)
     is_shared = settings.url.get_backend_name() == "postgresql"
     if workers > 1 and not is_shared:
         raise BadSetup(Saying("topfloor.server", "serve.workers"))
     with contextlib.ExitStack() as stack:
         note_address = None if is_shared else stack.enter_context(only_one(settings.url.database or ""))
-        listening = stack.enter_context(listen(settings.host, settings.port))
+        found = listen_anyway(settings.host, settings.port, lang) if any_port else listen(settings.host, settings.port)
+        listening = stack.enter_context(found)
         if note_address is not None:
             note_address(address_of(listening))
         settings.hand_on()
@@ -67,6 +72,19 @@ async def prepare(settings: Settings) -> None:
         await store.close()
 
 
+class PortTaken(BadSetup):
+    """Something else listens there."""
+
+
+def listen_anyway(host: str, port: int, lang: str) -> socket.socket:
+    """A socket that listens, at another port if this one is taken."""
+    try:
+        return listen(host, port)
+    except PortTaken:
+        print(say("topfloor.server", lang, "serve.elsewhere", port=port), flush=True)
+        return listen(host, 0)
+
+
 def listen(host: str, port: int) -> socket.socket:
     """A socket that listens; port 0 takes any that is free."""
     try:
@@ -80,8 +98,9 @@ def listen(host: str, port: int) -> socket.socket:
         listening.bind(where)
     except OSError as error:
         listening.close()
-        key = "taken" if error.errno in (48, 98, 10048) else "host"
-        raise BadSetup(Saying("topfloor.server", f"serve.{key}", host=host, port=port)) from None
+        if error.errno in (48, 98, 10048):
+            raise PortTaken(Saying("topfloor.server", "serve.taken", port=port)) from None
+        raise BadSetup(Saying("topfloor.server", "serve.host", host=host)) from None
     listening.set_inheritable(True)
     return listening
 

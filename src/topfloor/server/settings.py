@@ -118,7 +118,9 @@ def database_url(database: str) -> URL:
     except ArgumentError:
         raise BadSetup(Saying("topfloor.server", "setup.address")) from None
     kind = url.get_backend_name()
-    if kind == "sqlite" and url.database:
+    if kind == "sqlite":
+        if not url.database:
+            raise BadSetup("an SQLite database needs a file: sqlite:///tables.db, or just tables.db")
         return sqlite_url(Path(url.database))
     if kind in ("postgresql", "postgres"):
         return url.set(drivername="postgresql+asyncpg")
@@ -126,5 +128,5 @@ def database_url(database: str) -> URL:
 
 
 def sqlite_url(file: Path) -> URL:
-    """An SQLite file, asynchronously."""
-    return URL.create("sqlite+aiosqlite", database=str(file.expanduser().absolute()))
+    """An SQLite file, asynchronously, by the one name it has however it was called."""
+    return URL.create("sqlite+aiosqlite", database=str(file.expanduser().resolve()))

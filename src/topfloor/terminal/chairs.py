@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Sequence
 
 from topfloor import bots
@@ -13,26 +11,15 @@ from topfloor.engine.texts import Saying, did_you_mean, listed, say
 
 YOU = "you"
 PACKAGE = __package__ or ""
-_NUMBERED = re.compile(r"(?P<name>.+?)(?: \d+)?")
 
 
 def names(players: str, game: Game, lang: str) -> list[str]:
     """The names for a list such as `you,greedy,master`; a person may have a name of his own: `you:Anna`."""
     wanted = [item.strip() for item in players.split(",")]
     alone = sum(_is_person(item) for item in wanted) == 1
-    taken: Counter[str] = Counter()
-    found = []
-    for seat, item in enumerate(wanted):
-        name = _person(item, seat, game, lang, alone) if _is_person(item) else _bot(item)
-        taken[name] += 1
-        found.append(name if taken[name] == 1 else f"{name} {taken[name]}")
-    return found
-
-
-def bot_called(name: str) -> str | None:
-    """The bot behind a name such as 'greedy' or 'greedy 2'; None for a person."""
-    found = _NUMBERED.fullmatch(name)
-    return found["name"] if found and found["name"] in bots.NAMES else None
+    return bots.numbered(
+        _person(item, seat, game, lang, alone) if _is_person(item) else _bot(item) for seat, item in enumerate(wanted)
+    )
 
 
 def _is_person(item: str) -> bool:
@@ -41,7 +28,7 @@ def _is_person(item: str) -> bool:
 
 def _person(item: str, seat: int, game: Game, lang: str, alone: bool) -> str:
     own = item.partition(":")[2].strip()
-    if bot_called(own):
+    if bots.bot_called(own):
         raise BadSetup(Saying(PACKAGE, "players.is-bot", name=own))
     colour = game.COLOURS[seat % len(game.COLOURS)]
     return own or say(PACKAGE, lang, "players.you" if alone else f"players.{colour}")

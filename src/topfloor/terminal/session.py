@@ -82,11 +82,10 @@ class Session:
 
     def _sit_down(self, match: Match) -> None:
         self.match = match
-        called = [chairs.bot_called(name) for name in match.names]
+        called = [bots.bot_called(name) for name in match.names]
         self.people = [seat for seat, name in enumerate(called) if name is None]
-        self.bots = {
-            seat: bots.bot(name, seed=match.seed + seat, hurry=True) for seat, name in enumerate(called) if name
-        }
+        whims = secrets.randbits(SEED_BITS)  # not from the match's seed, which is as secret as what it dealt
+        self.bots = {seat: bots.bot(name, seed=whims + seat, hurry=True) for seat, name in enumerate(called) if name}
         self.holder = self.people[0] if len(self.people) == 1 else None
 
     def text(self, key: str, **values: object) -> str:
@@ -316,7 +315,7 @@ class Session:
 
     def _help(self, _: str) -> Answer:
         game = self.match.game
-        names = {name for name in map(chairs.bot_called, self.match.names) if name}
+        names = {name for name in map(bots.bot_called, self.match.names) if name}
         described = [f"- `{name}` {bots.describe(name, self.lang)}" for name in bots.NAMES if name in names]
         rivals = ["", f"## {self.text('help.rivals')}", "", *described] if described else []
         legend = texts(game.__name__, self.lang)["picture.legend"]

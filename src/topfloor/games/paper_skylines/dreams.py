@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from topfloor.engine.chance import draw
+from topfloor.engine.chance import draw, draw_unseen
 from topfloor.engine.content import Content
 from topfloor.engine.kernel import kernel
 from topfloor.engine.record import Cells
@@ -192,22 +192,10 @@ def imagine_cities(town: Town, seat: int) -> None:
                 if town.city[rival] > 0 and number == 0:
                     town.offered[rival, 0] = town.city[rival] - 1
                 else:
-                    city = unseen_city(town, seen, left)
+                    city = draw_unseen(town, seen, left)
                     seen |= 1 << city
                     left -= 1
                     town.offered[rival, number] = city
-
-
-@kernel
-def unseen_city(town: Town, seen: int, left: int) -> int:
-    """A random city of the `left` whose bit in `seen` is not set."""
-    skip = draw(town, left)
-    city = 0
-    while seen >> city & 1 or skip > 0:
-        if not seen >> city & 1:
-            skip -= 1
-        city += 1
-    return city
 
 
 # --- Faults.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from topfloor.engine.chance import draw
+from topfloor.engine.chance import draw, draw_unseen
 from topfloor.engine.kernel import kernel
 from topfloor.games.paper_skylines.actions import (
     ACCEPT,
@@ -111,12 +111,7 @@ def deal_cities(town: Town) -> None:
     left = CITIES
     for seat in range(town.players):
         for number in range(OFFERED):
-            skip = draw(town, left)
-            city = 0
-            while dealt >> city & 1 or skip > 0:
-                if not dealt >> city & 1:
-                    skip -= 1
-                city += 1
+            city = draw_unseen(town, dealt, left)
             dealt |= 1 << city
             left -= 1
             town.offered[seat, number] = city

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from topfloor.engine.chance import draw
+from topfloor.engine.chance import draw, draw_unseen
 from topfloor.engine.kernel import kernel
 from topfloor.engine.record import Cells
 from topfloor.games.skyline.box import Box
@@ -132,12 +132,7 @@ def deal_missions(city: City, first: int, dealt: int) -> None:
         left -= dealt >> mission & 1
     for seat in range(city.players):
         if seat != first:
-            skip = draw(city, left)
-            mission = 0
-            while dealt >> mission & 1 or skip > 0:
-                if dealt >> mission & 1 == 0:
-                    skip -= 1
-                mission += 1
+            mission = draw_unseen(city, dealt, left)
             city.mission[seat] = mission
             dealt |= 1 << mission
             left -= 1

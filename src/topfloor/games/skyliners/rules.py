@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from topfloor.engine.chance import draw
+from topfloor.engine.chance import draw, draw_unseen
 from topfloor.engine.kernel import kernel
 from topfloor.engine.record import Cells
 from topfloor.games.skyliners.box import Box
@@ -94,18 +94,6 @@ def deal_skyscraper_cards(city: City) -> None:
         card = draw_unseen(city, dealt, DISTRICTS - seat)
         dealt |= 1 << card
         city.district[seat] = card
-
-
-@kernel
-def draw_unseen(city: City, drawn: int, left: int) -> int:
-    """A random card among the `left` whose bit in `drawn` is not set."""
-    skip = draw(city, left)
-    card = 0
-    while drawn >> card & 1 or skip > 0:
-        if not drawn >> card & 1:
-            skip -= 1
-        card += 1
-    return card
 
 
 @kernel

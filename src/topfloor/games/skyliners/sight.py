@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
-from topfloor.engine.chance import draw
+from topfloor.engine.chance import draw, draw_unseen
 from topfloor.engine.content import Content
 from topfloor.engine.kernel import kernel
 from topfloor.games.skyliners.box import Box
@@ -29,7 +29,7 @@ from topfloor.games.skyliners.position import (
     SPARE_ANTENNAS,
     City,
 )
-from topfloor.games.skyliners.rules import PLAN, draw_unseen, may_plan
+from topfloor.games.skyliners.rules import PLAN, may_plan
 from topfloor.games.skyliners.scoring import segment_of, visible
 from topfloor.games.skyliners.words import DISTRICT_WORDS, PIECE_WORDS, PLAN_WORD, ROW_LETTERS, SITE_WORDS
 

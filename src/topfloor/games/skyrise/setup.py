@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from topfloor.engine.chance import draw, shuffle
+from topfloor.engine.chance import draw, draw_unseen, shuffle
 from topfloor.engine.kernel import kernel
 from topfloor.games.skyrise.box import Box
 from topfloor.games.skyrise.position import (
@@ -41,18 +41,6 @@ def deal(city: City, box: Box, players: int, variant: int) -> None:
     deal_patron_tiles(city)
     city.to_move = draw(city, players)  # SR-07
     city.leader = city.to_move
-
-
-@kernel
-def draw_unseen(city: City, drawn: int, left: int) -> int:
-    """A random card among the `left` whose bit in `drawn` is not set."""
-    skip = draw(city, left)
-    card = 0
-    while drawn >> card & 1 or skip > 0:
-        if not drawn >> card & 1:
-            skip -= 1
-        card += 1
-    return card
 
 
 @kernel

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
+from topfloor.engine.chance import draw_unseen
 from topfloor.engine.content import Content
 from topfloor.engine.kernel import kernel
 from topfloor.games.skyrise.auction import act, lay_bid, win
@@ -46,7 +47,6 @@ from topfloor.games.skyrise.position import (
     City,
 )
 from topfloor.games.skyrise.scoring import FULL_ROW, controls, finish_seat, on_colour, panorama_points, row_value, score
-from topfloor.games.skyrise.setup import draw_unseen
 from topfloor.games.skyrise.wonders import unbuilt_wonders
 from topfloor.games.skyrise.words import CHOICE_WORD, DISC_WORDS, LETTER_WORDS, PLACE_WORDS
 

@@ -1,0 +1,39 @@
+"""Ctrl-C while the command is still importing what it needs: it leaves without a word, as it does later.
+
+Imported before anything else. A program that imports Topfloor as a library hears of its Ctrl-C as usual.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+INTERRUPTED = 130
+COMMAND = "topfloor"
+
+
+def is_command(argv: list[str]) -> bool:
+    """Whether a process was started as `topfloor` or `python -m topfloor`."""
+    return Path(argv[1] if len(argv) > 1 else "").stem == COMMAND or argv[1:3] == ["-m", COMMAND]
+
+
+def leave(*_: Any) -> None:
+    """End at once; there is nothing yet to be put in order."""
+    os._exit(INTERRUPTED)
+
+
+def started() -> None:
+    """From here on, Ctrl-C is an exception that the command answers."""
+    if signal.getsignal(signal.SIGINT) is leave:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+_is_free = threading.current_thread() is threading.main_thread() and (
+    signal.getsignal(signal.SIGINT) is signal.default_int_handler
+)
+if is_command(sys.orig_argv) and _is_free:
+    signal.signal(signal.SIGINT, leave)
