@@ -17,7 +17,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from topfloor.engine.errors import BadSetup
+from topfloor.engine.errors import BadSetup, why_not
+from topfloor.engine.texts import Saying
 
 PLACE = "TOPFLOOR_CACHE"
 PACKAGE = Path(__file__).parent.parent
@@ -72,7 +73,9 @@ def folder_in_use() -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
     except OSError as error:
-        raise BadSetup(f"compiled kernels cannot be kept in {folder}: {error.strerror}; name another {PLACE}") from None
+        raise BadSetup(
+            Saying("topfloor.engine", "setup.cache", folder=folder, reason=why_not(error), variable=PLACE)
+        ) from None
     _forget_old_folders(folder.parent, keep=folder)
     return folder
 

@@ -26,6 +26,7 @@ import numpy as np
 from topfloor.engine.cache import keeping
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.record import Array, Record, Rows
+from topfloor.engine.texts import Saying
 
 SWITCH = "TOPFLOOR_KERNELS"
 
@@ -63,7 +64,7 @@ def compiles() -> bool:
     """Whether `build` compiles; the one place that reads the switch."""
     choice = os.environ.get(SWITCH, "compiled")
     if choice not in ("compiled", "plain"):
-        raise BadSetup(f"{SWITCH} is '{choice}'; it can be 'compiled' or 'plain'")
+        raise BadSetup(Saying("topfloor.engine", "setup.kernels", variable=SWITCH, choice=choice))
     return choice == "compiled"
 
 

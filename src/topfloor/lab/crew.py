@@ -239,7 +239,7 @@ def _dask(address: str) -> Iterator[Executor]:
         try:
             client.wait_for_workers(1, timeout=PATIENCE)
         except TimeoutError:
-            raise NoCrew(f"the cluster at {address} has no workers; start one with: dask worker {address}") from None
+            raise NoCrew(Saying("topfloor.lab", "crew.no-workers", address=address)) from None
         try:
             yield client.get_executor(pure=False)  # type: ignore[no-untyped-call]
         except (CancelledError, KilledWorker, OSError) as error:

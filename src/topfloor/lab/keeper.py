@@ -43,7 +43,7 @@ class Keeper:
         self.matches = Sheet(Path(out), match_columns(players)) if out else None
         self.moves = Sheet(Path(moves), MOVE_COLUMNS) if moves else None
         if self.matches and self.moves and self.moves.shares_a_file_with(self.matches):
-            raise BadSheet(f"{moves}: matches and moves need a file each")
+            raise BadSheet(Saying("topfloor.lab", "sheets.same-file", file=moves))
         self.stories = Path(stories) if stories else None
 
     @property

@@ -120,7 +120,7 @@ def database_url(database: str) -> URL:
     kind = url.get_backend_name()
     if kind == "sqlite":
         if not url.database:
-            raise BadSetup("an SQLite database needs a file: sqlite:///tables.db, or just tables.db")
+            raise BadSetup(Saying("topfloor.server", "setup.sqlite"))
         return sqlite_url(Path(url.database))
     if kind in ("postgresql", "postgres"):
         return url.set(drivername="postgresql+asyncpg")
