@@ -59,7 +59,7 @@ class Commands(click.Group):
             sys.exit(1)
         except OSError as error:
             _print_no_more()
-            _complain(_failed(error))
+            _complain(_failed(error, lang))
             sys.exit(1)
 
 
@@ -69,11 +69,12 @@ def _print_no_more() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _failed(error: OSError) -> str:
-    from topfloor.engine.texts import say
+def _failed(error: OSError, lang: str) -> str:
+    from topfloor.engine.errors import why_not
+    from topfloor.engine.texts import Saying
 
     key = "files.failed" if error.filename else "files.nameless"
-    return say(TEXTS, language_here(), key, file=error.filename, reason=error.strerror or error)
+    return Saying("topfloor.terminal", key, file=error.filename, reason=why_not(error)).said(lang)
 
 
 def _complain(sentence: str) -> None:
