@@ -92,6 +92,14 @@ def test_a_seat_knows_what_it_may_do(setup: Setup, data: st.DataObject, salt: in
     assert [dream.why(words) for words in match.content.sentences] == list(map(match.why, match.content.sentences))
 
 
+def test_what_a_choice_would_bring_hangs_on_no_other_choice(setup: Setup) -> None:
+    for match in walk(setup, 2)[:-1:9]:
+        actions, mover = match.legal_actions(), match.position.to_move
+        together = setup.game.effects(match.position, match.content, actions, mover)
+        alone = [setup.game.effects(match.position, match.content, [action], mover) for action in actions]
+        assert [[effect] for effect in together] == alone
+
+
 @given(data=st.data(), salt=salts)
 def test_a_refusal_tells_a_seat_nothing_it_may_not_know(setup: Setup, data: st.DataObject, salt: int) -> None:
     """Whatever words a seat tries, in or out of its turn, sentences and slips of the pen."""
