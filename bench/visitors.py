@@ -15,13 +15,15 @@ import json
 import time
 import urllib.error
 import urllib.request
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 from typing import Any
 
-from server import Server, post, topfloor
 from websockets.asyncio.client import ClientConnection, connect
 
 import topfloor as library
+from server import Server, post, topfloor
 
 USUAL = {
     "TOPFLOOR_TABLES_A_MINUTE": "60",
@@ -122,7 +124,7 @@ async def misspelt(server: Server) -> None:
     opened = await table_of(server, "skyrise", "", "")
     async with guest(server, opened["table"], opened["watch"]) as eve:
         for number in range(int(SECONDS * A_SECOND)):
-            await eve.socket.send(json.dumps({"id": f"m{number}", "do": "why", "words": "wnoder sullivns-reach n77x"}))
+            await eve.socket.send(json.dumps({"id": f"m{number}", "do": "why", "words": "bid 23 nn7"}))
             await asyncio.sleep(1 / A_SECOND)
 
 
@@ -157,21 +159,26 @@ async def replays(server: Server) -> None:
     statuses = [task.result() for task in asked]
     print(
         f"  {POSTS} posts of a story of {len(story) / 1000:.0f} kB: memory {before:.0f} MB, at most {peak:.0f} MB; "
-        f"answers {dict((status, statuses.count(status)) for status in sorted(set(statuses)))}",
+        f"answers {dict(Counter(statuses))}",
         flush=True,
     )
+
+
+def has_moved(ply: int, state: dict[str, Any]) -> bool:
+    """Whether a state is of a later move."""
+    return bool(state["view"]["ply"] > ply)
 
 
 async def answers(server: Server, level: str) -> list[float]:
     """How long a person waits for the answer of a bot."""
     opened = await table_of(server, "skyliners", "", level)
-    waits = []
+    waits: list[float] = []
     async with guest(server, opened["table"], opened["seats"][0]["token"]) as anna:
         while len(waits) < ANSWERS:
             state = await anna.until(lambda state: bool(state["legal"]))
             began, ply = time.perf_counter(), state["view"]["ply"]
             await anna.ask(do="play", words=state["legal"][0]["words"], ply=ply)
-            after = await anna.until(lambda state: state["view"]["ply"] > ply)
+            after = await anna.until(partial(has_moved, ply))
             if not after["legal"]:
                 await anna.until(lambda state: bool(state["legal"]))
                 waits.append(time.perf_counter() - began)
