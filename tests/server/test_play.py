@@ -11,9 +11,9 @@ import pytest
 
 from tests.server.client import in_turn
 from tests.server.conftest import Running, serving
-from topfloor.engine.match import Match
 from topfloor.games import load
 from topfloor.server.settings import Settings
+from topfloor.server.tables import Table
 from topfloor.server.tokens import commitment
 
 
@@ -251,7 +251,7 @@ async def test_what_makes_no_sense_now_is_refused_with_a_sentence(site: Running)
 async def test_one_hint_at_a_time(site: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     thinking = asyncio.Event()
 
-    async def slow(_: object) -> list[object]:
+    async def slow(*_: object) -> list[object]:
         await thinking.wait()
         raise RuntimeError("nothing comes to mind")
 
@@ -278,11 +278,11 @@ async def test_a_bot_that_fails_is_logged_and_tries_again(
         thinkers = site.hall.thinkers
         choose, failed = thinkers._choose, list[str]()
 
-        async def fail_twice(match: Match, level: str) -> str:
+        async def fail_twice(table: Table, level: str) -> str:
             if len(failed) < 2:
                 failed.append(level)
                 raise RuntimeError("no idea")
-            return await choose(match, level)
+            return await choose(table, level)
 
         monkeypatch.setattr(thinkers, "_choose", fail_twice)
         opened = await site.open("greedy", "greedy", "person", seed=1)

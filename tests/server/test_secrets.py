@@ -97,7 +97,7 @@ async def test_a_hint_is_for_the_one_who_asked_even_if_the_turn_passes_at_that_m
     """Two windows of one seat: in one the turn is ended, in the other a hint is asked for a blink earlier."""
     thought_for = []
 
-    async def advise(match: Match) -> list[object]:
+    async def advise(_: object, match: Match) -> list[object]:
         thought_for.append(match.to_move)
         return []
 

@@ -20,3 +20,6 @@ LEVELS = {
     "architect": Level(6_000),
     "master": Level(40_000),
 }
+
+MOST_SECONDS = 8.0
+"""So long a level thinks about a move at most while somebody waits for it, however slow the machine."""

@@ -92,7 +92,7 @@ class Live:
             try:
                 hello = await _hello(socket, hall.settings.greeting)
                 lang = language(hello.get("lang"))
-                visitor = await _welcome(socket, hall, scope["path_params"]["name"], hello, lang)
+                visitor = await _welcome(socket, hall, scope, hello, lang)
                 await visitor.stay()
             except Farewell as farewell:
                 text = say("topfloor.server", lang, f"refusals.{farewell.key}")
@@ -111,9 +111,9 @@ async def _hello(socket: Socket, seconds: float) -> Message:
     return hello
 
 
-async def _welcome(socket: Socket, hall: Hall, name: str, hello: Message, lang: str) -> Visitor:
+async def _welcome(socket: Socket, hall: Hall, scope: Scope, hello: Message, lang: str) -> Visitor:
     try:
-        table = await hall.find(name)
+        table = await hall.find(scope["path_params"]["name"])
     except TopfloorError:
         raise Farewell(OUT_OF_DATE, "out-of-date") from None
     if table is None:
@@ -124,14 +124,24 @@ async def _welcome(socket: Socket, hall: Hall, name: str, hello: Message, lang: 
         seat = table.seat_of(hello["hello"])
     except KeyError:
         raise Farewell(BAD_TOKEN, "bad-token") from None
-    return Visitor(socket, hall, table, seat, hello, lang)
+    address = scope["client"][0] if scope.get("client") else ""
+    return Visitor(socket, hall, table, seat, hello, lang, address)
 
 
 class Visitor:
     """One connection: what the client wants is read one by one, and the newest state is sent whenever there is one."""
 
-    def __init__(self, socket: Socket, hall: Hall, table: Table, seat: int | None, hello: Message, lang: str) -> None:
-        self.socket, self.hall, self.table, self.seat, self.lang = socket, hall, table, seat, lang
+    def __init__(
+        self, socket: Socket, hall: Hall, table: Table, seat: int | None, hello: Message, lang: str, address: str
+    ) -> None:
+        self.socket, self.hall, self.table, self.seat, self.lang, self.address = (
+            socket,
+            hall,
+            table,
+            seat,
+            lang,
+            address,
+        )
         self.token: str = hello["hello"]
         last = hello.get("last")
         self.seen = last if type(last) is int else 0
@@ -276,7 +286,7 @@ class Visitor:
                     "visits": a.visits,
                     "line": a.line,
                 }
-                for a in (await self.hall.thinkers.advise(match))[:HINTS]
+                for a in (await self.hall.thinkers.advise(self.table, match))[:HINTS]
             ]
             await self.socket.answer({"id": id, "type": "hint", "candidates": candidates})
         except Gone:

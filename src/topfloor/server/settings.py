@@ -12,6 +12,7 @@ import platformdirs
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
+from topfloor.bots import MOST_SECONDS
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.texts import Saying
 
@@ -45,6 +46,17 @@ class Settings:
     """Seconds until a table that nobody looks at leaves memory."""
     greeting: float = 15.0
     """Seconds that a socket may take to say hello."""
+
+    absence: float = 60.0
+    """Seconds for which bots play on after the last guest of their table has left."""
+    thinking_threads: int = 0
+    """How many threads bots and hints think on; 0 stands for all processors but one, and at least two."""
+    thinking_share: float = 1.0
+    """The part of their time, above 0 and up to 1, in which these threads may be busy."""
+    thinking_seconds: float = MOST_SECONDS
+    """Seconds of thinking about one move at most; twice as many if the threads have to be shared."""
+    thoughts_an_address: int = 4
+    """So many thoughts of strong bots are under way at a time for those who come from one address."""
 
     message_bytes: int = 4096
     body_bytes: int = 65_536

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Iterable, Sequence
@@ -28,6 +29,7 @@ class Guest(Protocol):
     """Somebody who is connected: at a seat, or watching (None)."""
 
     seat: int | None
+    address: str
 
     def wake(self) -> None:
         """Look at the table again."""
@@ -57,6 +59,10 @@ class Table:
         self.answers: dict[tuple[int | None, str], int] = {}
         self.refusals: OrderedDict[tuple[int | None, str], Answer] = OrderedDict()
         self.guests: set[Guest] = set()
+        self.patron = ""
+        """The address of whoever sat down last, or came first to watch: bots think on his account."""
+        self.left_at = -math.inf
+        """When the last guest left."""
         self.here: Counter[int] = Counter()
         """How many connections to this process each seat has."""
         self.elsewhere: dict[str, frozenset[int]] = {}
@@ -172,6 +178,8 @@ class Table:
 
     def enter(self, guest: Guest) -> None:
         """Somebody is connected."""
+        if guest.seat is not None or not self.guests:
+            self.patron = guest.address
         self.guests.add(guest)
         if guest.seat is not None:
             self.here[guest.seat] += 1
@@ -185,6 +193,7 @@ class Table:
             self.here += Counter()  # keeps positive counts only
             self.presence_changed()
         if not self.guests:
+            self.left_at = time.monotonic()
             self.pictures = Pictures(self.match)
             self._forget_messages()
 
