@@ -40,6 +40,7 @@ A_SECOND = 18
 POSTS = 55
 TABLES = 30
 ANSWERS = 8
+ELSEWHERE = "127.0.0.2"
 
 
 class Guest:
@@ -71,9 +72,10 @@ class Guest:
 
 
 @contextlib.asynccontextmanager
-async def guest(server: Server, table: str, token: str) -> AsyncIterator[Guest]:
-    """Somebody at a table who has seen it."""
-    async with connect(f"ws://{server.address}/api/tables/{table}/live", max_size=None) as socket:
+async def guest(server: Server, table: str, token: str, at: str = "127.0.0.1") -> AsyncIterator[Guest]:
+    """Somebody at a table who has seen it, and at which address."""
+    address = f"ws://{server.address}/api/tables/{table}/live"
+    async with connect(address, max_size=None, max_queue=None, local_addr=(at, 0)) as socket:
         await socket.send(json.dumps({"hello": token, "last": 0}))
         visitor = Guest(socket)
         await visitor.until(lambda state: True)
@@ -164,47 +166,50 @@ async def replays(server: Server) -> None:
     )
 
 
-def has_moved(ply: int, state: dict[str, Any]) -> bool:
-    """Whether a state is of a later move."""
-    return bool(state["view"]["ply"] > ply)
+def is_asked_after(ply: int, state: dict[str, Any]) -> bool:
+    """Whether it is a person's turn again, or the match is over."""
+    return bool(state["view"]["ply"] > ply and (state["legal"] or state["view"]["over"]))
 
 
 async def answers(server: Server, level: str) -> list[float]:
-    """How long a person waits for the answer of a bot."""
+    """How long a person waits for the answer of a bot, where there is one."""
     opened = await table_of(server, "skyliners", "", level)
     waits: list[float] = []
     async with guest(server, opened["table"], opened["seats"][0]["token"]) as anna:
-        while len(waits) < ANSWERS:
-            state = await anna.until(lambda state: bool(state["legal"]))
+        state = await anna.until(partial(is_asked_after, -1))
+        while len(waits) < ANSWERS and not state["view"]["over"]:
             began, ply = time.perf_counter(), state["view"]["ply"]
             await anna.ask(do="play", words=state["legal"][0]["words"], ply=ply)
-            after = await anna.until(partial(has_moved, ply))
-            if not after["legal"]:
-                await anna.until(lambda state: bool(state["legal"]))
+            state = await anna.until(partial(is_asked_after, ply))
+            if state["log"][-1]["seat"] != 0:
                 waits.append(time.perf_counter() - began)
     return waits
 
 
 async def masters() -> None:
-    """A person's bot beside tables that only bots sit at."""
-    for crowd in (0, TABLES):
+    """A person's bot, alone and beside tables where only bots sit, with nobody there or watched from elsewhere."""
+    for crowd, is_watched in ((0, False), (TABLES, False), (TABLES, True)):
         with topfloor(**USUAL) as server:
             await warm(server)
-            for _ in range(crowd):
-                await table_of(server, "skyliners", *["master"] * 4)
-            for level in ("newcomer", "builder", "master"):
-                waits = sorted(await answers(server, level))
-                print(
-                    f"{level + ' answers beside ' + str(crowd) + ' tables of masters':46} "
-                    f"p50 {waits[len(waits) // 2]:6.2f} s, longest {waits[-1]:6.2f} s",
-                    flush=True,
-                )
+            async with contextlib.AsyncExitStack() as stack:
+                for _ in range(crowd):
+                    opened = await table_of(server, "skyliners", *["master"] * 4)
+                    if is_watched:
+                        await stack.enter_async_context(guest(server, opened["table"], opened["watch"], ELSEWHERE))
+                beside = f"{crowd} {'watched ' if is_watched else ''}tables of masters"
+                for level in ("newcomer", "builder", "master"):
+                    waits = sorted(await answers(server, level))
+                    print(
+                        f"{level + ' beside ' + beside:46} p50 {waits[len(waits) // 2]:6.2f} s, "
+                        f"longest {waits[-1]:6.2f} s",
+                        flush=True,
+                    )
 
 
 async def warm(server: Server) -> None:
     """Wait until the bots of Skyliners are compiled."""
     await answers(server, "newcomer")
-    await asyncio.sleep(45)
+    await asyncio.sleep(20)
 
 
 async def main() -> None:

@@ -189,6 +189,19 @@ async def test_who_is_connected_is_seen(site: Running) -> None:
         await south.until(lambda: not south.seats[1]["connected"])
 
 
+async def test_a_rematch_gives_seats_back_to_those_who_had_handed_them_to_bots(site: Running) -> None:
+    opened = await site.open("person", "person", "random", variant="intro")
+    async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
+        assert (await west.ask("resign-to-bot", level="random"))["type"] == "ok"
+        await south.play_to_the_end()
+        await south.ask("rematch")
+        again = {**opened, "table": (await west.hear("rematch"))["table"]}
+    async with site.sit(again, 1) as west:
+        await west.until(lambda: west.state)
+        assert [seat["kind"] for seat in west.seats] == ["person", "person", "bot"]
+        assert west.seats[1]["level"] is None
+
+
 async def test_a_rematch_gives_everyone_a_link_to_the_same_new_table(site: Running) -> None:
     opened = await site.open("person", "person", variant="intro")
     async with site.sit(opened, 0) as south, site.sit(opened, 1) as west, site.watch(opened) as eve:

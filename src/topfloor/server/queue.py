@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Protocol
 
-SLICE = 0.05
+SLICE = 0.02
 """Seconds for which a thought is not interrupted."""
 
 LEAST_SHARE = 0.01

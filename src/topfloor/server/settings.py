@@ -63,6 +63,11 @@ class Settings:
     messages_a_second: float = 20.0
     messages_at_once: int = 40
     tables_a_minute: float = 60.0
+    replays_a_minute: float = 300.0
+    replays_at_once: int = 8
+    """So many wait for a piece of a replay; more are asked to come back."""
+    replays_an_address: int = 3
+    """So many of them from one address."""
     chat_characters: int = 500
     events_a_table: int = 5_000
     sockets_a_table: int = 2_000
