@@ -39,6 +39,7 @@ UNLIMITED = {
     "TOPFLOOR_MESSAGES_AT_ONCE": "1000000",
     "TOPFLOOR_IDLE": "1e9",
     "TOPFLOOR_PAUSE": "0,0",
+    "TOPFLOOR_GRACE": "0",
     "TOPFLOOR_WARM": "no",
     "TOPFLOOR_LOG": "error",
 }

@@ -131,8 +131,8 @@ async def misspelt(server: Server) -> None:
 
 
 def long_story() -> str:
-    """A whole match, of the game that takes the longest."""
-    match, bot = library.new("paper-skylines", players=4, seed=5), library.bot("random")
+    """A whole match, of the game that has the most moves."""
+    match, bot = library.new("skyline", players=4, seed=5), library.bot("random")
     while not match.over:
         match.play(bot.choose(match))
     return match.story()

@@ -108,7 +108,7 @@ class Hall:
         await asyncio.gather(*(self.store.append(opening.id, event) for event in events))
         self.metrics.opened.labels(opening.game).inc()
         note("table opened", table=opening.id, game=opening.game, seats=[chair.kind for chair in opening.chairs])
-        self._take_in(Table(opening, events))
+        self._take_in(Table(opening, events, self.settings.grace))
         return opened
 
     async def find(self, name: str) -> Table | None:
@@ -130,7 +130,7 @@ class Hall:
         opening = await self.store.opening(name)
         if opening is None:
             return None
-        table = Table(opening, await self.store.events(name))
+        table = Table(opening, await self.store.events(name), self.settings.grace)
         table.is_ours = not self.store.is_shared
         self.wire.ask(name)
         return self._take_in(table)

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 import orjson
 from starlette.types import Receive, Scope, Send
 
-from topfloor.engine.errors import TopfloorError
+from topfloor.engine.errors import Refused, TopfloorError
 from topfloor.engine.match import Match
 from topfloor.engine.texts import language, say
-from topfloor.server import eager
+from topfloor.server import eager, hints
 from topfloor.server.acts import ACTS, Declined, Message, Plea
 from topfloor.server.hall import Hall
 from topfloor.server.limits import Bucket
@@ -23,7 +23,6 @@ from topfloor.server.tables import Answer, Table
 PATH = "/api/tables/{name}/live"
 BAD_HELLO, BAD_TOKEN, NO_TABLE, TOO_LATE, OUT_OF_DATE, TOO_MANY = 4400, 4401, 4404, 4408, 4410, 4429
 BROKEN = 1011
-HINTS = 5
 LONGEST_ID = 64
 STRIKES = 200
 """So many messages beyond the limit end a connection."""
@@ -236,10 +235,14 @@ class Visitor:
             return {"id": plea.message["id"], "type": "ok", "ply": self.table.match.ply}
         if what == "why":
             return self._why(plea)
+        if what == "preview":
+            return self._preview(plea)
         if what == "hint":
             return self._hint(plea)
         if not isinstance(what, str) or what not in ACTS:
-            return self._refused(plea.message["id"], "unknown", known=", ".join(["hint", "why", "ping", *ACTS]))
+            return self._refused(
+                plea.message["id"], "unknown", known=", ".join(["hint", "why", "preview", "ping", *ACTS])
+            )
         return await self.hall.act(plea)
 
     def _refused(self, id: str | None, key: str, **values: object) -> Answer:
@@ -261,6 +264,16 @@ class Visitor:
         rule, text = (refusal.rule, refusal.text) if refusal else (None, None)
         return {"id": plea.message["id"], "type": "why", "rule": rule, "text": text}
 
+    def _preview(self, plea: Plea) -> Answer:
+        """What a move would bring to the seat whose turn it is; null where that cannot be foreseen."""
+        if self.seat is None:
+            raise plea.declined("watching")
+        try:
+            gains = self.table.match.preview(plea.words(), self.lang, self.seat)
+        except Refused as refusal:
+            raise Declined(refusal.text, refusal.rule) from None
+        return {"id": plea.message["id"], "type": "preview", "gains": gains}
+
     def _hint(self, plea: Plea) -> Answer | None:
         """Ask a bot; the answer comes when it has thought."""
         if self.seat is None:
@@ -278,16 +291,8 @@ class Visitor:
 
     async def _think_and_tell(self, id: str, match: Match) -> None:
         try:
-            candidates = [
-                {
-                    "words": a.words,
-                    "say": match.say(a.words, self.lang),
-                    "win": a.win,
-                    "visits": a.visits,
-                    "line": a.line,
-                }
-                for a in (await self.hall.thinkers.advise(self.table, match))[:HINTS]
-            ]
+            advice = hints.told(await self.hall.thinkers.advise(self.table, match))
+            candidates = [{**vars(one), "say": match.say(one.words, self.lang)} for one in advice]
             await self.socket.answer({"id": id, "type": "hint", "candidates": candidates})
         except Gone:
             pass

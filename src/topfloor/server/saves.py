@@ -33,15 +33,9 @@ from topfloor.engine.texts import say
 from topfloor.server.events import Chair
 from topfloor.server.hall import Place
 from topfloor.server.replay import Film, Look
-from topfloor.server.tables import Table
 
 PERSON = "person"
 SQUEEZE = 6
-
-
-def can_play_on(table: Table, seat: int | None) -> bool:
-    """Whether a seat plays against nobody but bots, so that nothing in the match is anybody else's secret."""
-    return seat is not None and [chair.seat for chair in table.chairs if chair.token is not None] == [seat]
 
 
 def to_play_on(match: Match, chairs: list[Chair], lang: str) -> str:

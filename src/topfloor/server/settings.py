@@ -40,6 +40,8 @@ class Settings:
 
     pause: tuple[float, float] = (0.6, 1.2)
     """Seconds between a move and the answer of a bot; thinking counts."""
+    grace: float = 2.0
+    """Seconds for which a bot waits at least after a person's move that can still be taken back."""
     patience: float = 5.0
     """Seconds until a process plays a bot's move that another process should have played, or that has failed."""
     idle: float = 120.0

@@ -106,7 +106,7 @@ async def save(
     film, for everyone who sits or watches; what is hidden is not in it.
     """
     seat = seat_of(table, authorization, lang)
-    may = table.match.over or saves.can_play_on(table, seat)
+    may = table.match.over or table.is_alone(seat)
     if kind == "play-on" and not may:
         raise HTTPException(403, say("topfloor.server", lang, "errors.save-secret"))
     if kind != "look-back" and may:

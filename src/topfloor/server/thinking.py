@@ -96,8 +96,12 @@ class Thinkers:
             return
         turn, began = table.turn, table.moved_at
         words = await self._choose(table, chair.level or "random")
-        await asyncio.sleep(max(0.0, random.uniform(*self.settings.pause) - (now() - began) / 1000))
+        await asyncio.sleep(max(0.0, self._pause(table) - (now() - began) / 1000))
         await self.play(table, turn, chair.seat, words)
+
+    def _pause(self, table: Table) -> float:
+        """Seconds between the last move and a bot's answer; a person has time to think better of his."""
+        return max(random.uniform(*self.settings.pause), self.settings.grace if table.can_think_twice() else 0.0)
 
     async def _is_up_to_us(self, table: Table) -> bool:
         """The process that wrote the last event plays the bots; the others wait whether it is still there."""
