@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from topfloor.bots.greedy import Greedy
-from topfloor.bots.levels import LEVELS, MOST_SECONDS
+from topfloor.bots.levels import LEVELS, MOST_SECONDS, by_strength
 from topfloor.bots.nametags import NAMES, bot_called, numbered
 from topfloor.bots.player import Advice, Bot
 from topfloor.bots.random import Random
@@ -27,6 +27,7 @@ __all__ = [
     "Search",
     "bot",
     "bot_called",
+    "by_strength",
     "check",
     "describe",
     "numbered",

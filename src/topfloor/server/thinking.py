@@ -31,6 +31,9 @@ WARM_AFTER = 1.0
 ADVISER = "architect"
 """The level that gives hints."""
 
+COSTS = {**{name: level.iterations for name, level in bots.LEVELS.items()}, "search": bots.LEVELS[ADVISER].iterations}
+"""About how many iterations a thought takes; those that are not named look one move ahead at most."""
+
 LONGEST_WAIT = 2
 """A thought that has to share its thread ends after so many times the seconds that it has for itself alone."""
 
@@ -130,9 +133,8 @@ class Thinkers:
 
     async def _think(self, thinking: Thinking, table: Table, level: str) -> None:
         """Wait for a thought; if many others wait, too, it ends before it is finished."""
-        cost = bots.LEVELS[level].iterations if level in bots.LEVELS else 0
         until = time.monotonic() + LONGEST_WAIT * self.settings.thinking_seconds
-        thought = Thought(thinking, table.patron, table.id, cost, until)
+        thought = Thought(thinking, table.patron, table.id, COSTS.get(level, 0), until)
         self.metrics.thoughts.inc()
         try:
             await self.queue.think(thought)
