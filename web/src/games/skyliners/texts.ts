@@ -61,7 +61,7 @@ const de: typeof en = {
   officeOrder: 'Pläne werden in der Reihenfolge ihrer Abgabe aufgedeckt: Die ersten bekommen die Antennen',
   emptyOffice: 'noch keine Pläne',
   inOrder: (names) => `Pläne in der Reihenfolge der Abgabe: ${names}`,
-  sees: (row, seen, plan) => `Reihe ${row}: du siehst ${seen}${plan ? `, Plan ${plan}` : ', kein Plan'}`,
+  sees: (row, seen, plan) => `Reihe ${row}: Du siehst ${seen}${plan ? `, Plan ${plan}` : ', kein Plan'}`,
   rowChange: (row, before, after) => `Reihe ${row}: ${before} → ${after}`,
   sheet: {
     rows: 'Gesehene Reihen',
