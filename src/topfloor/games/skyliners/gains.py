@@ -10,6 +10,7 @@ from typing import cast
 
 from topfloor.engine.content import Content
 from topfloor.engine.gains import Gain
+from topfloor.engine.record import Cells
 from topfloor.games.skyliners.box import Box
 from topfloor.games.skyliners.position import (
     ANTENNAS,
@@ -49,7 +50,7 @@ def in_sight(before: City, after: City, site: int) -> Iterator[Gain]:
             yield Gain(owner, "sees", now - was, SITE_WORDS[site], {"row": ROW_LETTERS[row], "seen": str(now)})
 
 
-def seen(heights: Sequence[int], line: Sequence[int]) -> list[int]:
+def seen(heights: Sequence[int] | Cells, line: Sequence[int]) -> list[int]:
     """The sites of a row whose objects rise above all that is nearer (SL-25)."""
     tallest, found = 0, []
     for site in line:
