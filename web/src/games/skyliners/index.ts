@@ -4,6 +4,7 @@ import { settings } from '../../settings.svelte'
 import type { Solid, View } from '../../wire'
 import type { GameFolder } from '../game'
 import Holdings from './Holdings.svelte'
+import Legend from './Legend.svelte'
 import Mine from './Mine.svelte'
 import ScoreSheet from './ScoreSheet.svelte'
 import { skylinersTexts } from './texts'
@@ -14,7 +15,7 @@ const texts = () => skylinersTexts[settings.lang]
 const PROBES: Record<string, string> = { floor: 'floor c3', roof: 'roof c3', park: 'park c3', plan: 'plan A 1' }
 
 export const skyliners: GameFolder = {
-  prompt: (view) => texts().phases[view.phase] ?? '',
+  prompt,
   promptOf: ([word, row]) => (word !== 'plan' ? null : row ? texts().howMany(row) : texts().whichRow),
   vocabulary: (view, said) =>
     (view.variant === 'intro' || said.length ? ['floor', 'roof', 'park'] : ['floor', 'roof', 'park', 'plan']).map((word) => ({
@@ -36,7 +37,13 @@ export const skyliners: GameFolder = {
   Holdings,
   Mine,
   Word,
+  Legend,
   ScoreSheet,
+}
+
+function prompt(view: View): string {
+  const { phase, action, actions } = view as SkylinersView
+  return view.over ? texts().over : texts().asked(action, actions, texts().phases[phase] ?? '')
 }
 
 function describe(solids: readonly Solid[]): string {
@@ -70,6 +77,9 @@ function stacked(site: string, stack: string, owners: Record<string, number | nu
 
 export interface SkylinersView extends View {
   heights: Record<string, number>
+  /** Which action of the turn is due, and how many it has. */
+  action: number
+  actions: number
   office: number[]
   yours?: { district: string; plans: Record<string, number> }
   plans?: Record<string, number>[]
