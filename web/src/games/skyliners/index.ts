@@ -1,5 +1,6 @@
 /** What is particular to Skyliners on the page. */
 
+import type { Choice } from '../../sentence/sentence'
 import { settings } from '../../settings.svelte'
 import type { Solid, View } from '../../wire'
 import type { GameFolder } from '../game'
@@ -16,7 +17,7 @@ const PROBES: Record<string, string> = { floor: 'floor c3', roof: 'roof c3', par
 
 export const skyliners: GameFolder = {
   prompt,
-  promptOf: ([word, row]) => (word !== 'plan' ? null : row ? texts().howMany(row) : texts().whichRow),
+  promptOf,
   vocabulary: (view, said) =>
     (view.variant === 'intro' || said.length ? ['floor', 'roof', 'park'] : ['floor', 'roof', 'park', 'plan']).map((word) => ({
       word,
@@ -41,10 +42,15 @@ export const skyliners: GameFolder = {
   ScoreSheet,
 }
 
-function prompt(view: View): string {
-  const { phase, action, actions } = view as SkylinersView
-  return view.over ? texts().over : texts().asked(action, actions, texts().phases[phase] ?? '')
+const prompt = (view: View): string => (view.over ? texts().over : asked(view, texts().phases[view.phase] ?? ''))
+
+function promptOf([word, next]: Choice, view: View): string | null {
+  if (word === 'plan') return next ? texts().howMany(next) : texts().whichRow
+  return word && !next ? asked(view, texts().touch) : null
 }
+
+/** A question, with which action of the turn it is about. */
+const asked = (view: View, what: string): string => texts().asked((view as SkylinersView).action, (view as SkylinersView).actions, what)
 
 function describe(solids: readonly Solid[]): string {
   const count = (shape: string): number => solids.filter((solid) => solid.shape === shape).length
