@@ -42,7 +42,9 @@ export const skyliners: GameFolder = {
   ScoreSheet,
 }
 
-const prompt = (view: View): string => (view.over ? texts().over : asked(view, texts().phases[view.phase] ?? ''))
+function prompt(view: View): string {
+  return view.over ? texts().over : asked(view, texts().phases[view.phase] ?? '')
+}
 
 function promptOf([word, next]: Choice, view: View): string | null {
   if (word === 'plan') return next ? texts().howMany(next) : texts().whichRow
