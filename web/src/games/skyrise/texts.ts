@@ -6,7 +6,7 @@ const list = (parts: readonly string[], and: string): string => (parts.length < 
 
 const en = {
   phases: {
-    open: 'Open with a building and a neighbourhood.',
+    open: 'Open an auction: choose a building and a neighbourhood.',
     row: 'Which row does your wild disc go to?',
     take: 'The Vault: take a disc from an unoccupied neighbourhood.',
     hammer: 'Answer the Wonder with your Hammer, or pass.',
@@ -149,7 +149,7 @@ const en = {
 
 const de: typeof en = {
   phases: {
-    open: 'Eröffne mit einem Gebäude und einem Viertel.',
+    open: 'Eröffne eine Auktion: Wähle ein Gebäude und ein Viertel.',
     row: 'In welche Reihe kommt deine Jokerscheibe?',
     take: 'Der Tresor: Nimm eine Scheibe von einem freien Viertel.',
     hammer: 'Antworte auf das Wunder mit deinem Hammer oder passe.',
