@@ -42,6 +42,14 @@ export const skyliners: GameFolder = {
   ScoreSheet,
 }
 
+function describe(solids: readonly Solid[]): string {
+  const count = (shape: string): number => solids.filter((solid) => solid.shape === shape).length
+  const floors = count('floor')
+  const mast = count('antenna') ? texts().antenna : ''
+  if (count('park')) return texts().park + mast
+  return (texts().floors[floors] ?? texts().manyFloors(floors)) + (count('roof') ? texts().andRoof : '') + mast
+}
+
 function prompt(view: View): string {
   return view.over ? texts().over : asked(view, texts().phases[view.phase] ?? '')
 }
@@ -53,14 +61,6 @@ function promptOf([word, next]: Choice, view: View): string | null {
 
 /** A question, with which action of the turn it is about. */
 const asked = (view: View, what: string): string => texts().asked((view as SkylinersView).action, (view as SkylinersView).actions, what)
-
-function describe(solids: readonly Solid[]): string {
-  const count = (shape: string): number => solids.filter((solid) => solid.shape === shape).length
-  const floors = count('floor')
-  const mast = count('antenna') ? texts().antenna : ''
-  if (count('park')) return texts().park + mast
-  return (texts().floors[floors] ?? texts().manyFloors(floors)) + (count('roof') ? texts().andRoof : '') + mast
-}
 
 /** A city with a view, for the lobby: low in front, tall behind. */
 function emblem(): Solid[] {
