@@ -98,4 +98,4 @@ def test_the_panel_tells_what_a_wonder_does_when_it_can_be_placed() -> None:
 
 
 def test_the_text_ends_with_what_is_asked() -> None:
-    assert table().text(0, "de").endswith("Eröffne eine Auktion: in der Mitte oder neben einem Bauwerk.")
+    assert table().text(0, "de").endswith("Eröffne in der Mitte oder neben einem Bauwerk.")
