@@ -34,7 +34,7 @@ const en = {
   sees: (row: string, seen: number, plan: string | null) => `Row ${row}: you see ${seen}${plan ? `, plan ${plan}` : ', no plan'}`,
   rowChange: (row: string, before: number, after: number) => `Row ${row}: ${before} → ${after}`,
   sheet: {
-    rows: 'Rows seen',
+    rows: 'Objects seen',
     plans: 'Plans',
     plan: (row: string, plan: string, seen: number) => `${row}:\u00a0plan\u00a0${plan}, saw\u00a0${seen}`,
     row: (row: string, seen: number) => `${row}: saw ${seen}`,
@@ -93,7 +93,7 @@ const de: typeof en = {
   sees: (row, seen, plan) => `Reihe ${row}: Du siehst ${seen}${plan ? `, Plan ${plan}` : ', kein Plan'}`,
   rowChange: (row, before, after) => `Reihe ${row}: ${before} → ${after}`,
   sheet: {
-    rows: 'Gesehene Reihen',
+    rows: 'Gesehene Objekte',
     plans: 'Pläne',
     plan: (row, plan, seen) => `${row}:\u00a0Plan\u00a0${plan}, sah\u00a0${seen}`,
     row: (row, seen) => `${row}: sah ${seen}`,
