@@ -209,7 +209,9 @@ def table(view: View, words: Words, figures: Mapping[str, Sequence[str]], width:
     names = [harmless(player["name"]) for player in view["players"]]
     for size in ("", "-short"):
         headings = [words[f"picture.{key}{size}"] for key in figures]
-        widths = [max(map(len, [heading, *figures[key]])) + 1 for heading, key in zip(headings, figures, strict=True)]
+        widths = [
+            max(2, *map(len, [heading, *figures[key]])) + 1 for heading, key in zip(headings, figures, strict=True)
+        ]
         room = width - 3 - sum(widths)
         if room >= max(columns(name) for name in names):
             break
@@ -236,8 +238,8 @@ def sign(view: View, seat: int) -> str:
 
 def facts(view: View, words: Words) -> list[str]:
     """The round and the action due, the office and one's own card."""
-    last = f" · {mark('bold', words['picture.last-round'])}" if view["last_round"] else ""
-    known = [words["picture.round"].format(round=view["round"], start=owner_letter(view["start"])) + last]
+    known = [words["picture.round"].format(round=view["round"], start=owner_letter(view["start"]))]
+    known += [mark("bold", words["picture.last-round"])] if view["last_round"] else []
     known.append(words["picture.action"].format(action=view["action"], actions=view["actions"]))
     if view["variant"] == "full":
         office = "".join(owner_letter(seat) for seat in view["office"])
