@@ -7,6 +7,7 @@ cards. This is an independent implementation in our own words; its cards are our
 from topfloor.games.paper_skylines.actions import ACTIONS
 from topfloor.games.paper_skylines.box import Box, pack
 from topfloor.games.paper_skylines.dreams import faults, imagine
+from topfloor.games.paper_skylines.gains import gains
 from topfloor.games.paper_skylines.judgement import appraise, likely
 from topfloor.games.paper_skylines.observation import Observation, observe
 from topfloor.games.paper_skylines.offers import effects
@@ -66,6 +67,7 @@ __all__ = [
     "effects",
     "faults",
     "finish",
+    "gains",
     "heard",
     "imagine",
     "impossible",

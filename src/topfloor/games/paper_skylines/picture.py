@@ -15,6 +15,7 @@ from typing import Any
 
 from topfloor.engine.content import Content
 from topfloor.engine.marks import columns, fitted, harmless, left, mark, right
+from topfloor.engine.tally import shown
 from topfloor.engine.texts import texts
 from topfloor.games.paper_skylines.card_text import PACKAGE, action_text, bonus_text
 from topfloor.games.paper_skylines.notices import notices, question
@@ -220,7 +221,7 @@ def aside(view: View, content: Content, lang: str, width: int) -> str:
 
 def standings(view: View, words: Words, width: int) -> list[str]:
     """Points, tracks and hand of each player, then the level."""
-    figures = {"points": [known_points(player) for player in view["players"]]}
+    figures = {"points": [shown(player) for player in view["players"]]}
     for track in TRACKS:
         figures[track] = [str(player["tracks"][track]) for player in view["players"]]
     figures["cards"] = [str(player["hand"]) for player in view["players"]]
@@ -231,11 +232,6 @@ def standings(view: View, words: Words, width: int) -> list[str]:
     notes = {"level-ends": view["level_over"], "last-round": view["last_round"], "sweep": view.get("sweep_in")}
     said = [mark("bold", words[f"picture.{key}"].format(n=n)) for key, n in notes.items() if n]
     return [*table(view, words, figures, width), "", *flowing([*level, deck, *said], width, "  ")]
-
-
-def known_points(player: Mapping[str, Any]) -> str:
-    """The place of a score marker; `5 + ?` if there is more to come that nobody can know yet."""
-    return f"{player['score']} + ?" if player["unknown"] else str(player["score"])
 
 
 def table(view: View, words: Words, figures: Mapping[str, Sequence[str]], width: int) -> list[str]:
