@@ -38,6 +38,12 @@ def test_no_line_is_wider_than_there_is_room(players: int, lang: str) -> None:
             assert max(map(columns, board(view, match.content, lang, 48, 19).split("\n"))) <= 48
 
 
+def test_players_without_a_name_are_called_by_their_colour_in_every_language() -> None:
+    match = lay()
+    assert ("Blue" in match.text(lang="en"), "Blue" in match.text(lang="de")) == (True, False)
+    assert "Blau" in match.text(lang="de")
+
+
 def test_the_own_city_stands_as_a_skyline() -> None:
     match = lay(
         stacks={RED: "mirror-pond larkhaven old-forge | penny-post"}, mayor={RED: 2}, hands={RED: "goose-green"}

@@ -18,6 +18,7 @@ from topfloor.games.paper_skylines.language import TRACK_WORDS, TYPE_WORDS
 from topfloor.games.paper_skylines.position import (
     ACHIEVEMENTS,
     AWARDS,
+    CARDS,
     CHIPS,
     HAND,
     HOPS,
@@ -27,7 +28,6 @@ from topfloor.games.paper_skylines.position import (
     LOOKED_AT,
     ROW,
     SPECTATORS,
-    TRACKS,
     Town,
 )
 from topfloor.games.paper_skylines.words import card_id, named, number_of
@@ -106,14 +106,14 @@ def steps(before: Town, after: Town, owner: int) -> Iterator[Gain]:
 def scored(before: Town, after: Town, content: Content, owner: int) -> Iterator[Gain]:
     """Points by what caused them, lines and ends of tracks and achievements, and how far they made the marker hop."""
     box = cast(Box, content.box)
-    for track in range(TRACKS):
-        where = {"at": TRACK_WORDS[track], "track": Term(f"tracks.{TRACK_WORDS[track]}")}
-        yield from points(owner, "lines", after.lines[owner, track] - before.lines[owner, track], **where)
+    for track, word in enumerate(TRACK_WORDS):
+        name = Term(f"tracks.{word}")
+        yield from points(owner, "lines", after.lines[owner, track] - before.lines[owner, track], word, track=name)
         if after.ended[track] > before.ended[track]:
-            yield from points(owner, "ends", box.end_bonus[track], **where)
+            yield from points(owner, "ends", box.end_bonus[track], word, track=name)
     for number in claimed(before, after, owner):
         goal = content.data["achievements"][number]["id"]
-        yield from points(owner, "achievements", box.stars[number], at=goal, achievement=Name(content, goal))
+        yield from points(owner, "achievements", box.stars[number], goal, achievement=Name(content, goal))
     if not after.over:
         yield from points(owner, "hops", after.points[owner, HOPS] - before.points[owner, HOPS])
 
@@ -152,8 +152,9 @@ def cards(before: Town, after: Town, content: Content, owner: int, seat: int | N
 
 def own_cards(before: Town, after: Town, content: Content, owner: int) -> Iterator[Gain]:
     """Cards that came to one's hand, unless the sentence named them, and cards that others took from it."""
-    held = HAND + owner
-    for card, (was, now) in enumerate(zip(before.where, after.where, strict=True)):
+    held, then, there = HAND + owner, before.where, after.where
+    for card in range(CARDS):
+        was, now = then[card], there[card]
         if now == held != was and was != LOOKED_AT and not lay_open(was):
             word = card_id(content, card)
             yield Gain(owner, "card", 1, word, {"card": Name(content, word)})
@@ -164,8 +165,9 @@ def own_cards(before: Town, after: Town, content: Content, owner: int) -> Iterat
 
 def cards_heard_of(before: Town, after: Town, owner: int) -> int:
     """How many cards came to a hand from where they lay open: they were named."""
-    places = zip(before.where, after.where, after.known, strict=True)
-    return sum(now == HAND + owner and lay_open(was) and known & SPECTATORS > 0 for was, now, known in places)
+    held, there = HAND + owner, after.where
+    hand = [card for card in range(CARDS) if there[card] == held]
+    return sum(lay_open(before.where[card]) and after.known[card] & SPECTATORS > 0 for card in hand)
 
 
 def lay_open(where: int) -> bool:
