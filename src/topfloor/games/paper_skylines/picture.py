@@ -220,12 +220,12 @@ def flowing(parts: Sequence[str], width: int, gap: str) -> list[str]:
 
 def aside(view: View, content: Content, lang: str, width: int) -> str:
     """Points and tracks of everyone, the level, and how far achievements are; the score sheet once it is over."""
-    lines = score_sheet(view, lang, width) if view["over"] else standings(view, lang, width)
+    lines = score_sheet(view, lang, width) if view["over"] else standings(view, content, lang, width)
     return "\n".join([*lines, "", *achievements(view, content, lang, width)])
 
 
-def standings(view: View, lang: str, width: int) -> list[str]:
-    """Points, tracks and hand of each player, then the level."""
+def standings(view: View, content: Content, lang: str, width: int) -> list[str]:
+    """Points, tracks and hand of each player, then the level, and the card that is being built."""
     words = texts(PACKAGE, lang)
     figures = {"points": [shown(player) for player in view["players"]]}
     for track in TRACKS:
@@ -237,6 +237,11 @@ def standings(view: View, lang: str, width: int) -> list[str]:
         level.append(words["picture.action"].format(n=view["action"], of=view["actions_a_turn"]))
     notes = {"level-ends": view["level_over"], "last-round": view["last_round"], "sweep": view.get("sweep_in")}
     said = [mark("bold", words[f"picture.{key}"].format(n=n)) for key, n in notes.items() if n]
+    building, owed = view["pending"].get("building"), view["pending"]["owed"]
+    if building:
+        said.append(fitted(named(content, building, lang), width - 1))
+    if owed:
+        said.append(words["picture.owed"].format(n=owed))
     return [*table(view, lang, figures, width), "", *flowing([*level, deck, *said], width, "  ")]
 
 
