@@ -35,6 +35,9 @@ NAME = "paper-skylines"
 TITLE = "Paper Skylines"
 VARIANTS = ("standard",)
 PLAYERS = (2, 3, 4)
+EASIEST = "standard"
+MINUTES = (60, 90)
+WEIGHT = 3
 SEATS = ("Red", "Blue", "Yellow", "Green")
 RULES_VERSION = 2
 TURN_RULE = "PS-06"
@@ -43,9 +46,11 @@ EXAMPLE = "advance profit"
 __all__ = [
     "ACTIONS",
     "COLOURS",
+    "EASIEST",
     "EXAMPLE",
     "IMPOSSIBLE",
     "LONGEST",
+    "MINUTES",
     "NAME",
     "PLAYERS",
     "REASONS",
@@ -55,6 +60,7 @@ __all__ = [
     "TITLE",
     "TURN_RULE",
     "VARIANTS",
+    "WEIGHT",
     "Box",
     "Observation",
     "Position",
