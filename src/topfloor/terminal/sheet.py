@@ -23,7 +23,7 @@ class Sheet(ModalScreen[None]):
     Sheet Markdown { padding: 0 1; }
     Sheet MarkdownH1, Sheet MarkdownH2 { margin: 1 0; color: $accent; text-style: bold; content-align: left middle; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [("escape,enter,q,f1,f4,f5", "close", ""), INTERRUPT]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,enter,q,f1,f4,f5,f6,f7", "close", ""), INTERRUPT]
 
     def __init__(self, page: str, note: str) -> None:
         super().__init__()

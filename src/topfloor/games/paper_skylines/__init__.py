@@ -18,6 +18,7 @@ from topfloor.games.paper_skylines.rules import apply, deal
 from topfloor.games.paper_skylines.scene import own_scene, scene, setting
 from topfloor.games.paper_skylines.scoring import finish, score, standing
 from topfloor.games.paper_skylines.sight import effects, heard, lies_open, own
+from topfloor.games.paper_skylines.speech import about, question, speech
 from topfloor.games.paper_skylines.words import COLOURS, IMPOSSIBLE, details, impossible, label, sentences, spoken
 
 NAME = "paper-skylines"
@@ -48,6 +49,7 @@ __all__ = [
     "Box",
     "Observation",
     "Position",
+    "about",
     "apply",
     "appraise",
     "aside",
@@ -68,10 +70,12 @@ __all__ = [
     "own",
     "own_scene",
     "pack",
+    "question",
     "scene",
     "score",
     "sentences",
     "setting",
+    "speech",
     "spoken",
     "standing",
     "text",
