@@ -92,7 +92,7 @@ class Table(App[int]):
 
     ENABLE_COMMAND_PALETTE = False
     CSS = """
-    #asked { width: 1fr; height: auto; max-height: 3; text-style: bold; color: $accent; }
+    #asked { width: 1fr; height: auto; max-height: 5; text-style: bold; color: $accent; }
     #warmth, #pages { width: auto; height: 1; margin: 0 0 0 1; color: $text-muted; }
     #status { height: auto; }
     #typing { height: 1; }
