@@ -30,8 +30,8 @@ def _person(item: str, seat: int, game: Game, lang: str, alone: bool) -> str:
     own = item.partition(":")[2].strip()
     if bots.bot_called(own):
         raise BadSetup(Saying(PACKAGE, "players.is-bot", name=own))
-    colour = game.COLOURS[seat % len(game.COLOURS)]
-    return own or say(PACKAGE, lang, "players.you" if alone else f"players.{colour}")
+    colour = say(PACKAGE, lang, f"players.{game.COLOURS[seat % len(game.COLOURS)]}")
+    return own or (say(PACKAGE, lang, "players.you", colour=colour) if alone else colour)
 
 
 def _bot(item: str) -> str:

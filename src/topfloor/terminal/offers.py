@@ -58,9 +58,7 @@ def named(at: Session, typed: str, options: Sequence[str]) -> list[str]:
     before = begun(at, grammar.split(typed)[0])
     labels = at.match.labels(at.lang, at.legal()) if before else {}
     names = [labels.get(" ".join([*before, option]), option) for option in options]
-    return [
-        word if grammar.same(name, word) else f"{word} ({name})" for word, name in zip(options, names, strict=True)
-    ]
+    return [word if grammar.same(name, word) else f"{word} ({name})" for word, name in zip(options, names, strict=True)]
 
 
 def vocabulary(at: Session) -> list[str]:

@@ -44,8 +44,8 @@ def log(at: Session) -> str:
 def help(at: Session) -> str:
     """The commands, how to read the board, and who the rivals are."""
     game = at.match.game
-    commands = at.text("help.commands", example=game.EXAMPLE, short=_shortened(game.EXAMPLE)).strip()
-    parts = [commands]
+    how = at.text("help.how-plain" if at.speaks else "help.how", example=game.EXAMPLE, short=_shortened(game.EXAMPLE))
+    parts = [f"## {at.text('help.title')}", "", how.strip(), "", at.text("help.commands").strip()]
     if not at.speaks:
         parts += ["", at.text("help.keys").strip(), "", f"## {at.text('help.board')}", ""]
         parts.append(texts(game.__name__, at.lang)["picture.legend"].strip())
@@ -112,9 +112,7 @@ def _choice(at: Session, words: str, option: str) -> Iterator[str]:
     match = at.match
     if words in match.content.number:
         yield f"{match.say(words, at.lang)}."
-        yield from at.brings(words)
+        yield from (gain["say"] for gain in match.preview(words, at.lang, at.holder) or ())
     elif label := match.labels(at.lang).get(words):
         yield f"{label}."
-    about = match.game.about(at.view(), match.content, option, at.lang)
-    if about:
-        yield about
+    yield match.game.about(at.view(), match.content, option, at.lang).removeprefix(f"{option}: ")

@@ -98,7 +98,12 @@ def own(view: View, content: Content, lang: str) -> list[str]:
 def card(view: View, content: Content, word: str, lang: str) -> str:
     """A mission or bonus card: what it is worth, its pattern in words, and how near the viewer is to it."""
     entry, mine = printed(content, word), view.get("yours", {})
-    facts = {"word": word, "name": entry["name"], "value": entry.get("value", 0), "n": mine.get("cards", []).count(word)}
+    facts = {
+        "word": word,
+        "name": entry["name"],
+        "value": entry.get("value", 0),
+        "n": mine.get("cards", []).count(word),
+    }
     kind = "mission" if word in names(content.data, "missions") else "bonus"
     told = [say(PACKAGE, lang, f"speech.{kind}", pattern=pattern(entry["pattern"], lang), **facts)]
     place = mine.get("places", {}).get(word)

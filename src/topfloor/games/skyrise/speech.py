@@ -148,7 +148,9 @@ def opened(view: View, lang: str) -> list[str]:
     if not view["over"]:
         return []
     words = texts(PACKAGE, lang)
-    goals = [f"{p['name']} {words[f'rows.{goal}']}" for p, goal in zip(view["players"], view["objectives"], strict=True)]
+    goals = [
+        f"{p['name']} {words[f'rows.{goal}']}" for p, goal in zip(view["players"], view["objectives"], strict=True)
+    ]
     patrons = [f"{letter} {value}" for letter, value in view["patrons"].items()]
     return [
         say(PACKAGE, lang, "speech.objectives", objectives=enumerated(goals, lang)),
