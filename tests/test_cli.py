@@ -70,7 +70,7 @@ def test_play_seats_you_and_three_bots_if_nothing_is_said(monkeypatch: pytest.Mo
     monkeypatch.setattr(bots, "warm_behind", lambda game, report: None)
     result = run("play", "skyliners")
     assert result.exit_code == 0
-    assert "with you, neighbour, neighbour 2, neighbour 3." in result.output
+    assert "with Red, neighbour, neighbour 2, neighbour 3." in result.output
 
 
 def test_bench_measures_every_variant_and_number_of_players(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,7 +86,7 @@ def test_bench_measures_every_variant_and_number_of_players(monkeypatch: pytest.
 def test_play_takes_players_variant_and_language() -> None:
     result = run("play", "skyliners", "--players", "you,random", "--variant", "intro", "--seed", 1, "--lang", "de")
     assert result.exit_code == 0
-    assert "Skyliners, intro, mit du, random." in result.output
+    assert "Skyliners, intro, mit Rot, random." in result.output
 
 
 def test_the_language_comes_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -219,6 +219,27 @@ def test_replay_prints_every_position(story: Path) -> None:
     assert result.exit_code == 0
     assert result.output.startswith("Before the first move")
     assert "The match is over." in result.output
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_replay_tells_a_story_in_sentences(story: Path, lang: str) -> None:
+    told = run("replay", story, "--plain", "--lang", lang).output
+    assert told.count("\nc3: ") == 2
+    assert not re.search("[│┌─▸★]", told)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_text_of_a_command_shows_marks(story: Path, lang: str) -> None:
+    """Templates without their values, and Markdown where nobody renders it."""
+    printed = [run(*filter(None, [command, "--help", "--lang", lang])).output for command in COMMANDS]
+    for arguments in (["games"], ["bots"], ["verify", story], ["replay", story], ["replay", story, "--plain"]):
+        printed.append(run(*arguments, "--lang", lang).output)
+    for game in topfloor.games():
+        printed += [run("rules", game, "--lang", lang).output, run("play", game, "--lang", lang, typed="help").output]
+    for mistake in (["play", "skylinrs"], ["rules", "skyliners", "SL-99"], ["verify", "nowhere"], ["replay", "."]):
+        printed.append(complaint(run(*mistake, "--lang", lang)))
+    marks = re.compile(r"\{\w*\}|`|\*\*|^#+ |^- |^\|", re.MULTILINE)
+    assert {text: marks.findall(text) for text in printed if marks.search(text)} == {}
 
 
 def test_games_as_json() -> None:

@@ -215,16 +215,16 @@ def _book_as_markdown(book: Rulebook) -> str:
 def print_markdown(page: str, *, paged: bool = False) -> None:
     """A page, in colours on a terminal, and without any marks elsewhere."""
     from rich.console import Console
-    from rich.markdown import Markdown
 
     from topfloor.engine.marks import unmarked
+    from topfloor.terminal.paint import Page
 
     if not is_terminal():
         click.echo(unmarked(page))
         return
     console = Console(highlight=False)
     with console.capture() as captured:
-        console.print(Markdown(page))
+        console.print(Page(page))
     lines = "\n".join(line.rstrip() for line in captured.get().splitlines())
     click.echo_via_pager(lines) if paged else click.echo(lines)
 

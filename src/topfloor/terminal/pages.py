@@ -37,11 +37,11 @@ def log(at: Session) -> str:
     lines = [f"## {at.text('log.title')}", ""]
     for line in at.log():
         gains = "".join(f"\n    - {gain['say']}" for gain in line["gains"])
-        lines.append(f"- {line['ply']}. {line['name']}: {line['say']}{gains}")
+        lines.append(f"- **{line['ply']}** {line['name']}: {line['say']}{gains}")
     return "\n".join(lines if len(lines) > 2 else [*lines, at.text("log.empty")])
 
 
-def help(at: Session) -> str:
+def commands(at: Session) -> str:
     """The commands, how to read the board, and who the rivals are."""
     game = at.match.game
     how = at.text("help.how-plain" if at.speaks else "help.how", example=game.EXAMPLE, short=_shortened(game.EXAMPLE))

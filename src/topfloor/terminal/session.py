@@ -275,13 +275,13 @@ class Session:
         """The whole table; a word, what it stands for; the beginning of a sentence, how it can go on."""
         if not rest:
             return Answer(Kind.SHEET, pages.table(self))
-        about = pages.word(self, rest)
-        if about:
-            return Answer(Kind.NOTE if self.speaks else Kind.SHEET, about)
         before = " ".join(offers.begun(self, rest.split()))
         options = grammar.next_words(self.legal(), f"{before} ")
         if options:
             return Answer(Kind.SHEET, pages.choices(self, before, options))
+        about = pages.word(self, rest)
+        if about:
+            return Answer(Kind.NOTE if self.speaks else Kind.SHEET, about)
         return Answer(Kind.REFUSED, self.text("look.nothing", word=rest))
 
     def choices(self, typed: str) -> Answer:
@@ -321,12 +321,13 @@ class Session:
         return Answer(Kind.NOTE, self.text("hint.thinking"), lambda: self._advice(adviser.advise(copy)))
 
     def _advice(self, advice: Sequence[bots.Advice]) -> Answer:
-        lines = [self.text("hint.title")]
-        for candidate, win in ranked(advice):
+        lines, candidates = [self.text("hint.title")], ranked(advice)
+        for candidate, win in candidates:
             key = "hint.line" if win is not None else "hint.untold"
             lines.append(self.text(key, words=candidate.words, win=win))
             if len(candidate.line) > 1:
                 lines.append(self.text("hint.then", line=", ".join(candidate.line[1 : LINE_SHOWN + 1])))
+        lines += [self.text("hint.hasty")] if any(win is None for _, win in candidates) else []
         return Answer(Kind.ASIDE, "\n".join(lines))
 
     def _rules(self, rest: str) -> Answer:
@@ -358,7 +359,7 @@ class Session:
         return Answer(Kind.SHEET, pages.log(self))
 
     def _help(self, _: str) -> Answer:
-        return Answer(Kind.SHEET, pages.help(self))
+        return Answer(Kind.SHEET, pages.commands(self))
 
     def _again(self, _: str) -> Answer:
         """A new match of the same players, once this one is over."""

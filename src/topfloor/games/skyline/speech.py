@@ -32,7 +32,7 @@ def speech(view: View, content: Content, lang: str) -> list[str]:
 
 
 def about(view: View, content: Content, word: str, lang: str) -> str:
-    """What there is to know about a word of a sentence: a site, a card, a piece; nothing of others."""
+    """What there is to know about a word of a sentence: a site, a card, a piece."""
     if word in plan_of(content.data).names:
         return tower(view, word, lang)
     if word in (*names(content.data, "bonus_cards"), *names(content.data, "missions")):

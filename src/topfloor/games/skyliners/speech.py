@@ -30,7 +30,7 @@ def speech(view: View, content: Content, lang: str) -> list[str]:
 
 
 def about(view: View, content: Content, word: str, lang: str) -> str:
-    """What there is to know about a word of a sentence: a site, one of the viewer's rows, a piece; nothing of others."""
+    """What there is to know about a word of a sentence: a site, one of the viewer's rows, a piece."""
     if word in SITE_WORDS:
         return tower(view, word, lang)
     if word in ROW_LETTERS and view["you"] is not None:
