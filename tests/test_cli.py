@@ -232,12 +232,12 @@ def test_replay_tells_a_story_in_sentences(story: Path, lang: str) -> None:
 def test_no_text_of_a_command_shows_marks(story: Path, lang: str) -> None:
     """Templates without their values, and Markdown where nobody renders it."""
     printed = [run(*filter(None, [command, "--help", "--lang", lang])).output for command in COMMANDS]
-    for arguments in (["games"], ["bots"], ["verify", story], ["replay", story], ["replay", story, "--plain"]):
-        printed.append(run(*arguments, "--lang", lang).output)
+    told = (["games"], ["bots"], ["verify", story], ["replay", story], ["replay", story, "--plain"])
+    printed += [run(*arguments, "--lang", lang).output for arguments in told]
     for game in topfloor.games():
         printed += [run("rules", game, "--lang", lang).output, run("play", game, "--lang", lang, typed="help").output]
-    for mistake in (["play", "skylinrs"], ["rules", "skyliners", "SL-99"], ["verify", "nowhere"], ["replay", "."]):
-        printed.append(complaint(run(*mistake, "--lang", lang)))
+    mistakes = (["play", "skylinrs"], ["rules", "skyliners", "SL-99"], ["verify", "nowhere"], ["replay", "."])
+    printed += [complaint(run(*mistake, "--lang", lang)) for mistake in mistakes]
     marks = re.compile(r"\{\w*\}|`|\*\*|^#+ |^- |^\|", re.MULTILINE)
     assert {text: marks.findall(text) for text in printed if marks.search(text)} == {}
 

@@ -80,7 +80,7 @@ def fitted(text: str, width: int) -> str:
 # --- Markdown.
 
 _LINE = re.compile(r"^\s*(#{1,6}\s+|[-*]\s+)")
-_RULE = re.compile(r"\s*\|?[\s:|-]*-{3,}[\s:|-]*")
+_RULE = re.compile(r"[\s:|]*-[\s:|-]*")
 _INLINE = (
     (re.compile(r"`([^`]*)`"), r"\1"),
     (re.compile(r"\*\*(\S|\S.*?\S)\*\*"), r"\1"),
