@@ -371,8 +371,8 @@ def test_try_tells_what_a_move_would_bring_and_plays_nothing() -> None:
 
 def test_what_a_move_would_bring_is_foretold() -> None:
     at = session()
-    at.match.preview = lambda *_: [{"say": "Two more."}, {"say": "One less."}]  # type: ignore[method-assign]
-    assert at.foretell("f a1") == "Enter plays: Floor on a1 Two more. One less."
+    at.match.preview = lambda *_: [{"say": "Two more"}, {"say": "One less."}]  # type: ignore[method-assign]
+    assert at.foretell("f a1") == "Enter plays: Floor on a1. Two more. One less."
     at.match.preview = lambda *_: None  # type: ignore[method-assign]
     assert at.foretell("f a1").endswith("What it brings cannot be foreseen.")
     at.match.preview = lambda *_: []  # type: ignore[method-assign]

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from tests.strategies import GAMES, LANGUAGES, SETUPS, Setup, walk
-from topfloor.engine.marks import bare, unmarked
+from topfloor.engine.marks import bare, columns, unmarked
 from topfloor.engine.rulebook import rulebook
 from topfloor.engine.texts import texts
 from topfloor.terminal import pages
@@ -111,3 +111,12 @@ def test_the_terminals_own_sentences_have_no_marks(lang: str) -> None:
     pages_ = ("help.how", "help.how-plain", "help.commands", "help.keys", "rules.how")
     own = {key: text for key, text in texts("topfloor.terminal", lang).items() if key not in pages_}
     assert {key: MARKDOWN.findall(text) for key, text in own.items() if MARKDOWN.search(text)} == {}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_board_fits_a_narrow_terminal(setup: Setup, lang: str) -> None:
+    for at in sessions(setup, lang):
+        view, match = at.view(), at.match
+        drawn = match.game.board(view, match.content, lang, 39, 19), match.game.aside(view, match.content, lang, 39)
+        for picture in drawn:
+            assert [line for line in picture.split("\n") if columns(line) > 40] == []

@@ -71,6 +71,11 @@ def listed(names: Sequence[object]) -> Saying | str:
     return Saying("topfloor.engine", "list", first=", ".join(first), last=last) if first else last
 
 
+def sentence(text: str) -> str:
+    """A text that others can follow: it ends with a full stop, if with nothing else that ends a sentence."""
+    return text if text.endswith((".", "!", "?", "…", ":")) else f"{text}."
+
+
 def enumerated(names: Sequence[object], lang: str) -> str:
     """Names in a sentence: 'a, b and c'; a dash if there are none."""
     return str(told(listed(names), lang)) if names else "–"

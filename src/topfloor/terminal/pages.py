@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from topfloor import bots
 from topfloor.engine.rulebook import rulebook
 from topfloor.engine.tally import shown
-from topfloor.engine.texts import enumerated, texts
+from topfloor.engine.texts import enumerated, sentence, texts
 
 if TYPE_CHECKING:
     from topfloor.terminal.session import Session
@@ -111,8 +111,8 @@ def choices(at: Session, before: str, options: Sequence[str]) -> str:
 def _choice(at: Session, words: str, option: str) -> Iterator[str]:
     match = at.match
     if words in match.content.number:
-        yield f"{match.say(words, at.lang)}."
-        yield from (gain["say"] for gain in match.preview(words, at.lang, at.holder) or ())
+        yield sentence(match.say(words, at.lang))
+        yield from (sentence(gain["say"]) for gain in match.preview(words, at.lang, at.holder) or ())
     elif label := match.labels(at.lang).get(words):
-        yield f"{label}."
+        yield sentence(label)
     yield match.game.about(at.view(), match.content, option, at.lang).removeprefix(f"{option}: ")

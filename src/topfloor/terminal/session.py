@@ -14,7 +14,7 @@ import topfloor
 from topfloor import bots
 from topfloor.engine.errors import BadSetup, CannotUndo, Refusal, TopfloorError
 from topfloor.engine.match import Match
-from topfloor.engine.texts import Saying, enumerated, say
+from topfloor.engine.texts import Saying, enumerated, say, sentence
 from topfloor.games import REGISTRY
 from topfloor.terminal import chairs, grammar, offers, pages, paper
 from topfloor.terminal.advice import ranked
@@ -196,7 +196,8 @@ class Session:
         refusal = self._why_not(words)
         if refusal:
             return self._refused(refusal)
-        return " ".join([self.text("foretold.move", say=self.match.say(words, self.lang)), *self.brings(words)])
+        move = self.text("foretold.move", say=self.match.say(words, self.lang))
+        return " ".join([sentence(move), *self.brings(words)])
 
     def brings(self, words: str) -> Iterator[str]:
         """What a legal move of the person at the device would bring, sentence by sentence."""
@@ -204,7 +205,7 @@ class Session:
         if gains is None:
             yield self.text("foretold.unseen")
         else:
-            yield from (gain["say"] for gain in gains)
+            yield from (sentence(gain["say"]) for gain in gains)
 
     def answer(self, typed: str) -> Answer:
         """Take a line: a command, or a sentence of the game."""

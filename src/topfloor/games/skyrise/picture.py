@@ -32,7 +32,7 @@ WONDER, WINDMILL, NO_DISC, LAKE, BLIMP = "★", "+", "·", "≈", "◊"
 TO_MOVE, WINNER, PASSED = "▸", "★", "×"
 RIGHT, WRONG = "✓", "✗"
 
-SLOT = 6
+SLOT = 7
 """Columns that a neighbourhood takes on the map, with the space behind it."""
 
 SMALLEST = (38, 17)
