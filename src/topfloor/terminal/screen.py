@@ -183,9 +183,12 @@ class Table(App[int]):
 
     @on(Input.Submitted)
     def take_line(self, event: Input.Submitted) -> None:
-        """A whole line."""
+        """A whole line; an empty one on one's turn only brings back the words that can come next."""
         self.line.remember(event.value.strip())
-        self.take(self.session.answer(event.value))
+        if self.session.own_turn and not event.value.strip():
+            self.show_next_words()
+        else:
+            self.take(self.session.answer(event.value))
 
     def action_command(self, command: str) -> None:
         """A key that stands for a command."""
