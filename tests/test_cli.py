@@ -146,18 +146,18 @@ def test_mistakes_are_one_clear_line(arguments: list[str], reason: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["play", "skylinrs"], "ein Spiel „skylinrs“ gibt es nicht (meintest du „skyliners“?)"),
+        (["play", "skylinrs"], "Ein Spiel „skylinrs“ gibt es nicht (meintest du „skyliners“?)"),
         (
             ["play", "skyliners", "--players", "you,gredy"],
-            "einen Spieler „gredy“ gibt es nicht (meintest du „greedy“?)",
+            "Einen Spieler „gredy“ gibt es nicht (meintest du „greedy“?)",
         ),
         (["play", "skyliners", "--players", "you"], "Skyliners ist für 2, 3 und 4 Spieler, nicht für 1"),
         (["play", "skyliners", "--content", "nowhere"], "nowhere: Datei oder Ordner gibt es nicht"),
-        (["rules", "skyliners", "SL-99"], "eine Regel „SL-99“ gibt es in Skyliners nicht"),
-        (["simulate", "skyliners", "--players", "greedy,mister"], "einen Bot „mister“ gibt es nicht"),
+        (["rules", "skyliners", "SL-99"], "Eine Regel „SL-99“ gibt es in Skyliners nicht"),
+        (["simulate", "skyliners", "--players", "greedy,mister"], "Einen Bot „mister“ gibt es nicht"),
         (["simulate", "skyliners", "--players", "greedy,random", "--out", "x.txt"], "als .csv oder .parquet"),
         (["ladder", "skyliners", "--bots", "greedy"], "braucht mindestens 2 Bots, nicht 1"),
-        (["serve", "--database", "mysql://x/y"], "eine Datenbank der Art „mysql“ gibt es nicht"),
+        (["serve", "--database", "mysql://x/y"], "Eine Datenbank der Art „mysql“ gibt es nicht"),
     ],
 )
 def test_mistakes_are_told_in_german(arguments: list[str], reason: str) -> None:

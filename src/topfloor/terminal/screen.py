@@ -183,9 +183,9 @@ class Table(App[int]):
 
     @on(Input.Submitted)
     def take_line(self, event: Input.Submitted) -> None:
-        """A whole line; an empty one on one's turn only brings back the words that can come next."""
+        """A whole line; an empty one brings back the words that can come next, or passes the device."""
         self.line.remember(event.value.strip())
-        if self.session.own_turn and not event.value.strip():
+        if not event.value.strip() and not self.session.hands_over:
             self.show_next_words()
         else:
             self.take(self.session.answer(event.value))
