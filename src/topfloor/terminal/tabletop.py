@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rich.console import Console
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -79,12 +80,13 @@ class Tabletop(Horizontal):
         """Board and panel side by side; a panel too long leaves some lines to read in sight."""
         self.query_one("#board", Static).update(board)
         self.query_one("#aside", Static).update(aside)
-        self.query_one("#text", Static).update(self.lines)
+        lines = hung(self.lines, beside - 1)
+        self.query_one("#text", Static).update(lines)
         height = self.size.height
         is_long = len(board.plain.split("\n")) > height
         self.query_one("#board-room").styles.width = _columns(board) + is_long
-        read = len(self.lines.wrap(self.app.console, beside - 1))
-        self.query_one("#aside-room").styles.max_height = max(height - 1 - min(read, LINES), 1)
+        read = min(len(lines.plain.split("\n")), LINES)
+        self.query_one("#aside-room").styles.max_height = max(height - 1 - read, 1)
 
     def _stack(self, match: Match, view: dict[str, Any], lang: str) -> None:
         """Board, lines and what lies beside it below each other."""
@@ -93,7 +95,7 @@ class Tabletop(Horizontal):
         board = painted(match.game.board(view, match.content, lang, room, height))
         aside = painted(match.game.aside(view, match.content, lang, room))
         self.query_one("#board-room").styles.width = width
-        self.query_one("#board", Static).update(Text("\n\n").join([board, self.lines, aside]))
+        self.query_one("#board", Static).update(Text("\n\n").join([board, hung(self.lines, room), aside]))
 
     @property
     def is_cut(self) -> bool:
@@ -104,6 +106,18 @@ class Tabletop(Horizontal):
         """Page everything that does not fit, down (1) or up (-1)."""
         for room in self.query(VerticalScroll):
             room.scroll_relative(y=step * max(room.size.height - 1, 1), animate=False)
+
+
+def hung(text: Text, width: int) -> Text:
+    """A text in lines no wider than there is room; what goes on below an indented line is indented, too."""
+    lines: list[Text] = []
+    for line in text.split("\n", allow_blank=True):
+        indent = len(line.plain) - len(line.plain.lstrip())
+        for part in line[indent:].wrap(Console(), max(width - indent, 1)):
+            part.rstrip()
+            part.pad_left(indent)
+            lines.append(part)
+    return Text("\n").join(lines)
 
 
 def _columns(text: Text) -> int:
