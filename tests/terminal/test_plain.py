@@ -78,6 +78,7 @@ def test_the_device_is_passed_before_anything_is_shown() -> None:
     assert "Plan for row B: 3" in first
     assert first.index("Plan for row B: 3") < first.index("Press Enter to pass the device")
     assert "Your plan is 3" not in second
+    assert ": A plan, face down" in second
 
 
 def test_bytes_that_are_no_text_are_answered() -> None:

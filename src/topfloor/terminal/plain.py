@@ -55,9 +55,7 @@ class Plain:
         """Let bots move until it is a person's turn or the end; then say how things stand and what is asked."""
         while self.session.bot_to_move:
             self.session.match.play(self.session.bots_thought()())
-            line = self._last_line()
-            self.write(self.session.text("plain.move", name=line["name"], say=line["say"]))
-            self._say_gains(line)
+            self._say_move(self._last_line())
         if self.session.holder is None and self.session.next_holder is not None:
             self._pass_device(self.session.next_holder)
             is_new = True
@@ -67,6 +65,10 @@ class Plain:
 
     def _last_line(self) -> dict[str, Any]:
         return self.session.log(since=self.session.match.ply - 1)[0]
+
+    def _say_move(self, line: dict[str, Any]) -> None:
+        self.write(self.session.text("plain.move", name=line["name"], say=line["say"]))
+        self._say_gains(line)
 
     def _say_gains(self, line: dict[str, Any]) -> None:
         for gain in line["gains"]:
@@ -90,6 +92,8 @@ class Plain:
         self.write(self.session.text("curtain.pass", name=name))
         self.read(self.session.text("curtain.ready", name=name))
         self.session.take_device()
+        for line in self.session.news():
+            self._say_move(line)
 
     def _take(self, line: str) -> bool:
         """Answer one line; False when it was the last."""
