@@ -60,6 +60,12 @@ class Saying:
     def __init__(self, package: str, key: str, /, **values: object) -> None:
         self.package, self.key, self.values = package, key, values
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Saying) and self.__dict__ == other.__dict__
+
+    def __hash__(self) -> int:
+        return hash((self.package, self.key))
+
     def said(self, lang: str) -> str:
         values = {name: told(value, lang) for name, value in self.values.items()}
         return texts(self.package, lang)[self.key].format(**values)

@@ -16,6 +16,7 @@ from typing import Any
 
 from topfloor.engine.content import Content
 from topfloor.engine.marks import centred, columns, fitted, harmless, left, mark, right
+from topfloor.engine.tally import shown
 from topfloor.engine.texts import texts
 from topfloor.games.skyliners.position import IN_DISTRICT, LINE, ROWS, SEATS
 from topfloor.games.skyliners.scoring import segment_of
@@ -199,17 +200,12 @@ def aside(view: View, content: Content, lang: str, width: int) -> str:
 
 
 def supplies(view: View, words: Words, width: int) -> list[str]:
-    """What each player has left, then the round, the office and one's own card."""
+    """What each player has left, then the round, the action due, the office and one's own card."""
     full = view["variant"] == "full"
     keys = {"floors": "floors", "roofs": "roofs", "parks": "parks"} | ({"plans": "plans_filed"} if full else {})
     figures = {heading: [str(player[key]) for player in view["players"]] for heading, key in keys.items()}
-    figures["score"] = [known_score(view, player) for player in view["players"]]
+    figures["score"] = [shown(player) for player in view["players"]]
     return [*table(view, words, figures, width), "", *flowing(facts(view, words), width)]
-
-
-def known_score(view: View, player: Mapping[str, Any]) -> str:
-    """Points as they stand; the plans of others, and so their points, are hidden in the full game."""
-    return str(player["score"]) if view["variant"] == "intro" or player["seat"] == view["you"] else "?"
 
 
 def table(view: View, words: Words, figures: Mapping[str, Sequence[str]], width: int) -> list[str]:
@@ -217,7 +213,7 @@ def table(view: View, words: Words, figures: Mapping[str, Sequence[str]], width:
     names = [harmless(player["name"]) for player in view["players"]]
     for size in ("", "-short"):
         headings = [words[f"picture.{key}{size}"] for key in figures]
-        widths = [max(len(heading), 2) + 1 for heading in headings]
+        widths = [max(map(len, [heading, *figures[key]])) + 1 for heading, key in zip(headings, figures, strict=True)]
         room = width - 3 - sum(widths)
         if room >= max(columns(name) for name in names):
             break
@@ -243,9 +239,10 @@ def sign(view: View, seat: int) -> str:
 
 
 def facts(view: View, words: Words) -> list[str]:
-    """The round, the office and one's own card."""
+    """The round and the action due, the office and one's own card."""
     last = f" · {mark('bold', words['picture.last-round'])}" if view["last_round"] else ""
     known = [words["picture.round"].format(round=view["round"], start=owner_letter(view["start"])) + last]
+    known.append(words["picture.action"].format(action=view["action"], actions=view["actions"]))
     if view["variant"] == "full":
         office = "".join(owner_letter(seat) for seat in view["office"])
         known.append(words["picture.office"].format(letters=office or mark("dim", "–")))

@@ -8,10 +8,12 @@ from topfloor.games.skyrise.bidding import ACTIONS
 from topfloor.games.skyrise.box import SEAT_COLOURS as COLOURS
 from topfloor.games.skyrise.box import Box
 from topfloor.games.skyrise.faults import faults
+from topfloor.games.skyrise.gains import gains
 from topfloor.games.skyrise.judgement import appraise, likely
 from topfloor.games.skyrise.observation import Observation, observe
 from topfloor.games.skyrise.packing import pack
 from topfloor.games.skyrise.picture import aside, board, text
+from topfloor.games.skyrise.position import SOURCE_WORDS as SOURCES
 from topfloor.games.skyrise.position import City as Position
 from topfloor.games.skyrise.refusals import REASONS, why
 from topfloor.games.skyrise.rules import apply, legal
@@ -32,10 +34,6 @@ WEIGHT = 3
 SEATS = ("Red", "Yellow", "Blue", "Teal")
 RULES_VERSION = 1
 LONGEST = 1650
-SOURCES = (
-    *("control_1", "panoramas_1", "wonders", "control_2", "panoramas_2", "objective"),
-    *("patrons", "excess", "keys", "commissions", "structures"),
-)
 TURN_RULE = "SR-11"
 EXAMPLE = "bid 23 n7"
 
@@ -70,6 +68,7 @@ __all__ = [
     "effects",
     "faults",
     "finish",
+    "gains",
     "heard",
     "imagine",
     "impossible",

@@ -16,6 +16,7 @@ from typing import Any
 
 from topfloor.engine.content import Content
 from topfloor.engine.marks import columns, fitted, harmless, left, mark, right
+from topfloor.engine.tally import shown
 from topfloor.engine.texts import texts
 from topfloor.games.skyrise.scene import island, placed
 from topfloor.games.skyrise.words import LETTER_WORDS, PACKAGE, wonder_effect, wonder_name
@@ -174,8 +175,8 @@ def label(view: View, content: Content, place: str, bids: Mapping[str, Mapping[s
         return mark("dim", number) + ground + mark(owner, LETTERS[owner] + sign)
     disc = view["discs"].get(place)
     windmill = WINDMILL if entry["windmill"] else ""
-    shown = mark("bold", number) if place in view["open"] else mark("dim", number)
-    return shown + ground + windmill + (coloured(DISC_SIGNS[disc], disc) if disc else NO_DISC)
+    name = mark("bold", number) if place in view["open"] else mark("dim", number)
+    return name + ground + windmill + (coloured(DISC_SIGNS[disc], disc) if disc else NO_DISC)
 
 
 def coloured(sign: str, colour: str) -> str:
@@ -201,7 +202,7 @@ def aside(view: View, content: Content, lang: str, width: int) -> str:
 def player_lines(view: View, player: Mapping[str, Any], width: int) -> list[str]:
     """A player: name, discs and points; below, the numbers at hand."""
     letter, colour = LETTERS[player["colour"]], player["colour"]
-    holdings = f"{discs(player)} {right(str(player['score']), 3)}"
+    holdings = f"{discs(player)} {right(shown(player), 3)}"
     room = width - 3 - columns(holdings) - 1
     name = left(fitted(f"{letter} {harmless(player['name'])}", room), room)
     sign = PASSED if player["seat"] in view["passed"] else TO_MOVE if player["seat"] == view["to_move"] else " "
@@ -225,7 +226,9 @@ def facts(view: View, content: Content, lang: str, width: int) -> list[str]:
     """The era and the panoramas, the running auction, and one's own secrets."""
     words = texts(PACKAGE, lang)
     cards = ", ".join(words[f"panoramas.{card}"] for card in view["panoramas"])
-    lines = [mark("dim", fitted(f"{words['picture.era'].format(era=view['era'])} · {cards}", width))]
+    last = [words[f"picture.last-{view['last']}"]] if view["last"] else []
+    era = " · ".join([words["picture.era"].format(era=view["era"]), *last, cards])
+    lines = [mark("dim", fitted(era, width))]
     if view["bids"]:
         lines += flowing([mark("dim", words["picture.auction"]), *map_bids(view)], width, " ")
         lines += flowing([mark("dim", words["picture.free"]), *view["open"]], width, " ") if view["open"] else []
@@ -234,12 +237,12 @@ def facts(view: View, content: Content, lang: str, width: int) -> list[str]:
 
 def map_bids(view: View) -> list[str]:
     """The bids of the auction in a row: 'R23 c1'."""
-    shown = []
+    bids = []
     for bid in view["bids"]:
         colour = view["players"][bid["seat"]]["colour"]
         what = WONDER if isinstance(bid["bid"], str) else str(bid["bid"])
-        shown.append(f"{mark(colour, LETTERS[colour] + what)} {bid['at']}")
-    return [*(f"{bid} ›" for bid in shown[:-1]), mark("bold", shown[-1])]
+        bids.append(f"{mark(colour, LETTERS[colour] + what)} {bid['at']}")
+    return [*(f"{bid} ›" for bid in bids[:-1]), mark("bold", bids[-1])]
 
 
 def secrets(view: View, content: Content, lang: str, width: int) -> list[str]:
