@@ -50,9 +50,9 @@ async def test_the_smallest_screen_shows_everything() -> None:
         lines = screen(app)
     assert len(lines) == 24
     assert "North · Y random 2" in lines[0]
-    assert "fl  ^  ♣ pl pts" in lines[0]
+    assert "fl ^ ♣ pl pts" in lines[0]
     assert "South · R Red" in lines[18]
-    assert lines[19].startswith("Your turn. Build a floor, roof or park.")
+    assert lines[19].startswith("Your turn. Action 1 of 2. Build a floor, roof or park.")
     assert lines[21].startswith("next: floor roof park")
     assert "f1 Help" in lines[23]
 

@@ -51,7 +51,7 @@ def test_a_sentence_is_played_however_it_is_typed() -> None:
     ("lang", "line", "rule", "words"),
     [
         ("en", "plan b 3", "SL-19", "always a construction"),
-        ("de", "plan b 3", "SL-19", "immer Bauen"),
+        ("de", "plan b 3", "SL-19", "immer gebaut"),
         ("en", "roof c3", "SL-01", "nothing is ever built"),
         ("de", "floor z9", "SL-01", "liegt außerhalb"),
         ("en", "plan f 3", "SL-05", "Your rows are A to E"),
@@ -80,7 +80,7 @@ def test_what_is_no_sentence_is_answered_with_one(line: str, text: str) -> None:
 
 
 def test_an_empty_line_says_what_is_asked() -> None:
-    assert session().answer("  ").text == "Your turn. Build a floor, roof or park."
+    assert session().answer("  ").text == "Your turn. Action 1 of 2. Build a floor, roof or park."
 
 
 def test_why_says_yes_or_names_the_rule() -> None:

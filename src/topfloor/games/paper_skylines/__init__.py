@@ -20,7 +20,7 @@ from topfloor.games.paper_skylines.rules import apply, deal
 from topfloor.games.paper_skylines.scene import own_scene, scene, setting
 from topfloor.games.paper_skylines.scoring import finish, score, standing
 from topfloor.games.paper_skylines.sight import heard, lies_open, own
-from topfloor.games.paper_skylines.speech import about, speech
+from topfloor.games.paper_skylines.speech import about, question, speech
 from topfloor.games.paper_skylines.words import (
     COLOURS,
     IMPOSSIBLE,

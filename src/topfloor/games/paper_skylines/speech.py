@@ -9,6 +9,8 @@ from topfloor.engine.content import Content
 from topfloor.engine.tally import shown
 from topfloor.engine.texts import enumerated, say, texts
 from topfloor.games.paper_skylines.card_text import PACKAGE, action_text, bonus_text, need_text
+from topfloor.games.paper_skylines.notices import notices
+from topfloor.games.paper_skylines.notices import question as asked
 from topfloor.games.paper_skylines.words import COLOURS, named
 
 View = Mapping[str, Any]
@@ -16,17 +18,8 @@ TRACKS = ("profit", "prestige", "population")
 
 
 def question(view: View, content: Content, lang: str) -> str:
-    """What the player to move is asked for."""
-    building = view["pending"].get("building")
-    name = named(content, building, lang) if building else ""
-    return say(
-        PACKAGE,
-        lang,
-        f"phases.{view['phase']}",
-        actions=view["actions"],
-        owed=view["pending"]["owed"],
-        building=name,
-    )
+    """What is about to happen, and what the player to move is asked for."""
+    return " ".join([*(told for _, told in notices(view, lang)), asked(view, content, lang)])
 
 
 def speech(view: View, content: Content, lang: str) -> list[str]:
@@ -62,10 +55,7 @@ def level(view: View, lang: str) -> Iterator[str]:
     """The level, how many cards are left, and whether it is about to end."""
     deck, pile = view["decks"][view["level"] - 1], len(view["pile"])
     yield say(PACKAGE, lang, "speech.level", level=view["level"], deck=deck, pile=pile)
-    if view["level_over"]:
-        yield say(PACKAGE, lang, "speech.level-ends")
-    if view["last_round"]:
-        yield say(PACKAGE, lang, "speech.last-round")
+    yield from (told for _, told in notices(view, lang))
 
 
 def standing(player: Mapping[str, Any], content: Content, lang: str) -> Iterator[str]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from topfloor.engine.content import Content
 from topfloor.engine.tally import shown
-from topfloor.engine.texts import enumerated, say, texts
+from topfloor.engine.texts import count, enumerated, say, texts
 from topfloor.games.skyline.box import PIECE_WORDS
 from topfloor.games.skyline.plan import TOP, plan_of
 from topfloor.games.skyline.words import PACKAGE, names, printed
@@ -16,8 +16,8 @@ View = Mapping[str, Any]
 
 
 def question(view: View, content: Content, lang: str) -> str:
-    """What the player to move is asked for."""
-    return say(PACKAGE, lang, f"phases.{view['phase']}")
+    """What the player to move is asked for, and whether the end is near."""
+    return " ".join([*endings(view, lang), say(PACKAGE, lang, f"phases.{view['phase']}")])
 
 
 def speech(view: View, content: Content, lang: str) -> list[str]:
@@ -44,10 +44,17 @@ def rounds(view: View, lang: str) -> list[str]:
     """The round, who began it, and whether the last turns have come."""
     if view["over"]:
         return []
-    told = [say(PACKAGE, lang, "speech.round", round=view["round"], start=view["players"][view["start"]]["name"])]
-    if view["last_turns"]:
-        told.append(say(PACKAGE, lang, "speech.last-turns", name=view["players"][view["closer"]]["name"]))
-    return told
+    start = view["players"][view["start"]]["name"]
+    return [say(PACKAGE, lang, "speech.round", round=view["round"], start=start), *endings(view, lang)]
+
+
+def endings(view: View, lang: str) -> Iterator[str]:
+    """That the last turns have come, or that the match will soon end for another reason."""
+    if view["last_turns"] and not view["over"]:
+        yield say(PACKAGE, lang, "speech.last-turns", name=view["players"][view["closer"]]["name"])
+    if "ending" in view:
+        near = view["ending"]
+        yield count(PACKAGE, lang, f"speech.{near['why']}", near["rounds"])
 
 
 def holdings(player: Mapping[str, Any], lang: str) -> list[str]:

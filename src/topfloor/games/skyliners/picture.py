@@ -240,8 +240,8 @@ def sign(view: View, seat: int) -> str:
 
 def facts(view: View, words: Words) -> list[str]:
     """The round and the action due, the office and one's own card."""
-    last = f" · {mark('bold', words['picture.last-round'])}" if view["last_round"] else ""
-    known = [words["picture.round"].format(round=view["round"], start=owner_letter(view["start"])) + last]
+    known = [words["picture.round"].format(round=view["round"], start=owner_letter(view["start"]))]
+    known += [mark("bold", words["picture.last-round"])] if view["last_round"] else []
     known.append(words["picture.action"].format(action=view["action"], actions=view["actions"]))
     if view["variant"] == "full":
         office = "".join(owner_letter(seat) for seat in view["office"])

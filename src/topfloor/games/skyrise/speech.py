@@ -17,8 +17,9 @@ CENTRE = "c"
 
 
 def question(view: View, content: Content, lang: str) -> str:
-    """What the player to move is asked for."""
-    return say(PACKAGE, lang, f"phases.{view['phase']}")
+    """What the player to move is asked for, and what this auction may end."""
+    last = [say(PACKAGE, lang, f"speech.last-{view['last']}")] if view["last"] else []
+    return " ".join([*last, say(PACKAGE, lang, f"phases.{view['phase']}")])
 
 
 def speech(view: View, content: Content, lang: str) -> list[str]:
