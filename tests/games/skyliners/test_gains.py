@@ -17,7 +17,7 @@ def told(match: Match, words: str, lang: str = "en") -> list[str]:
     before = match.position.copy()
     match.play(words)
     gains = skyliners.gains(before, match.position, match.content, None)
-    return [in_words(gain, skyliners, match.names, lang)["say"] for gain in gains]
+    return [in_words(gain, match.game, match.names, lang)["say"] for gain in gains]
 
 
 @pytest.mark.rule("SL-25")

@@ -83,7 +83,7 @@ EVERY_ROW = [(SOUTH, row, 1) for row in "ABCDE"]
 
 @pytest.mark.rule("B4")
 def test_one_is_asked_for_what_can_be_done() -> None:
-    stuck = {"drawing": ALL_CLOSED, "second": True, "supply": {SOUTH: (1, 2, 1)}}
+    stuck: dict[str, Any] = {"drawing": ALL_CLOSED, "second": True, "supply": {SOUTH: (1, 2, 1)}}
     assert city(**stuck).view()["phase"] == "plan"
     assert city(**stuck, plans=EVERY_ROW).view()["phase"] == "forfeit"
     assert city(second=True, plans=EVERY_ROW).view()["phase"] == "build"

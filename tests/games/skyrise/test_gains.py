@@ -20,7 +20,7 @@ def told(match: Match, words: str, seat: int | None = None, lang: str = "en") ->
     before = match.position.copy()
     match.play(words)
     gains = skyrise.gains(before, match.position, match.content, seat)
-    return [in_words(gain, skyrise, match.names, lang)["say"] for gain in gains]
+    return [in_words(gain, match.game, match.names, lang)["say"] for gain in gains]
 
 
 @pytest.mark.rule("SR-16")
@@ -162,7 +162,8 @@ def test_the_text_shows_what_is_not_known() -> None:
 @pytest.mark.rule("SR-22")
 def test_the_last_auction_of_an_era_and_of_the_match_is_announced() -> None:
     built = {"n3": "R palace", "n7": "Y vault"}
-    wonders, none = {RED: "palace", YELLOW: "vault"}, {RED: [], YELLOW: []}
+    wonders = {RED: "palace", YELLOW: "vault"}
+    none: dict[int, list[int]] = {RED: [], YELLOW: []}
     assert table().view()["last"] == ""
     assert table(pools={RED: [23]}).view()["last"] == "era"
     assert table(bids=["R23 c1"], pools={RED: []}, to_move=YELLOW).view()["last"] == "era"

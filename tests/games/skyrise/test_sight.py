@@ -127,6 +127,7 @@ def test_shown_wonders_are_not_imagined() -> None:
 
 BROKEN: list[tuple[str, Callable[[Any], Any]]] = [
     ("ply is below zero", lambda p: setattr(p, "ply", -1)),
+    ("Wonders have not brought", lambda p: p.wonder_brought.__setitem__(0, 3)),
     ("islands at sides", lambda p: p.island.__setitem__(1, 0)),
     ("an island lies twice", lambda p: p.island.__setitem__(1, p.island[2])),
     ("what is taken", lambda p: setattr(p, "taken", 1)),

@@ -213,7 +213,9 @@ def table(view: View, words: Words, figures: Mapping[str, Sequence[str]], width:
     names = [harmless(player["name"]) for player in view["players"]]
     for size in ("", "-short"):
         headings = [words[f"picture.{key}{size}"] for key in figures]
-        widths = [max(map(len, [heading, *figures[key]])) + 1 for heading, key in zip(headings, figures, strict=True)]
+        widths = [
+            max(2, *map(len, [heading, *figures[key]])) + 1 for heading, key in zip(headings, figures, strict=True)
+        ]
         room = width - 3 - sum(widths)
         if room >= max(columns(name) for name in names):
             break
