@@ -43,6 +43,11 @@ def say(package: str, lang: str, key: str, **values: object) -> str:
     return texts(package, lang)[key].format(**values)
 
 
+def count(package: str, lang: str, key: str, n: int, **values: object) -> str:
+    """One text of two: `key-one` for a single thing, `key-many` for several or none."""
+    return say(package, lang, f"{key}-{'one' if n == 1 else 'many'}", n=n, **values)
+
+
 @runtime_checkable
 class Sayable(Protocol):
     """Something that can be said in every language."""
@@ -71,6 +76,16 @@ def listed(names: Sequence[object]) -> Saying | str:
     """'a', 'a and b', 'a, b and c'."""
     *first, last = [str(name) for name in names]
     return Saying("topfloor.engine", "list", first=", ".join(first), last=last) if first else last
+
+
+def sentence(text: str) -> str:
+    """A text that others can follow: it ends with a full stop, if with nothing else that ends a sentence."""
+    return text if text.endswith((".", "!", "?", "…", ":")) else f"{text}."
+
+
+def enumerated(names: Sequence[object], lang: str) -> str:
+    """Names in a sentence: 'a, b and c'; a dash if there are none."""
+    return str(told(listed(names), lang)) if names else "–"
 
 
 def did_you_mean(word: str, known: Sequence[str]) -> Saying | str:

@@ -15,6 +15,7 @@ from topfloor.games.skyliners.rules import ACTIONS, REASONS, apply, deal, legal,
 from topfloor.games.skyliners.scene import own_scene, scene, setting
 from topfloor.games.skyliners.scoring import finish, score, standing
 from topfloor.games.skyliners.sight import COLOURS, effects, faults, heard, imagine, lies_open, own
+from topfloor.games.skyliners.speech import about, question, speech
 from topfloor.games.skyliners.words import IMPOSSIBLE, details, impossible, label, sentences, spoken
 
 NAME = "skyliners"
@@ -51,6 +52,7 @@ __all__ = [
     "Box",
     "Observation",
     "Position",
+    "about",
     "apply",
     "appraise",
     "aside",
@@ -72,10 +74,12 @@ __all__ = [
     "own",
     "own_scene",
     "pack",
+    "question",
     "scene",
     "score",
     "sentences",
     "setting",
+    "speech",
     "spoken",
     "standing",
     "text",

@@ -33,7 +33,7 @@ RIGHT, WRONG = "✓", "✗"
 TO_MOVE, WINNER = "▸", "★"
 
 # Cells as wide and high as there is room, the largest first.
-CELLS = ((14, 4), (12, 3), (8, 2))
+CELLS = ((14, 4), (12, 3), (8, 2), (6, 2))
 GUTTERS = 2
 
 
@@ -50,9 +50,10 @@ def board(view: View, content: Content, lang: str, width: int, height: int) -> s
     """The city from the viewer's side, as large as fits into `width` and `height`; a spectator looks from the South."""
     words = texts(PACKAGE, lang)
     seat = view["you"] or 0
-    wide, high = next((c for c in CELLS if grid_width(c[0]) <= width and grid_height(c[1]) <= height), CELLS[-1])
+    least = CELLS[-1] if width < grid_width(CELLS[-2][0]) else CELLS[-2]
+    wide, high = next((c for c in CELLS if grid_width(c[0]) <= width and grid_height(c[1]) <= height), least)
     lines = flanked(grid(view, seat, words, wide, high), view, seat, words)
-    below = [sights(view, seat, words), *promises(view, seat, words)]
+    below = [sights(view, seat, words, wide), *promises(view, seat, words, wide)]
     lines += ["  " + " ".join(centred(text, wide) for text in line) for line in below]
     lines.append(centred(side(view, seat, words, grid_width(wide)), grid_width(wide)))
     return "\n".join(line.rstrip() for line in lines)
@@ -163,19 +164,22 @@ def antenna_on(view: View, site: str) -> str:
     return "" if owner is None else mark(COLOURS[owner], ANTENNA + LETTERS[owner])
 
 
-def sights(view: View, seat: int, words: Words) -> list[str]:
+def sights(view: View, seat: int, words: Words, wide: int) -> list[str]:
     """How much each row shows."""
     sees = view["players"][seat]["sees"]
-    return [f"{words['picture.sees']} {mark('bold', str(sees[row]))}" for row in ROW_LETTERS]
+    word = words["picture.sees"] if wide > CELLS[-1][0] else words["picture.seen-short"]
+    return [f"{word} {mark('bold', str(sees[row]))}" for row in ROW_LETTERS]
 
 
-def promises(view: View, seat: int, words: Words) -> list[list[str]]:
+def promises(view: View, seat: int, words: Words, wide: int) -> list[list[str]]:
     """The plans known for these rows, if any can be, and whether each is right at this moment."""
     plans = view["plans"][seat] if view["over"] else view.get("yours", {}).get("plans")
     if plans is None or view["variant"] != "full":
         return []
     sees = view["players"][seat]["sees"]
-    return [[f"{words['picture.plan']} {promise(plans.get(row), sees[row])}" for row in ROW_LETTERS]]
+    told = [promise(plans.get(row), sees[row]) for row in ROW_LETTERS]
+    word = words["picture.plan"] if wide > CELLS[-1][0] else words["picture.plans-short"]
+    return [[f"{word} {plan}" for plan in told]]
 
 
 def promise(plan: int | None, seen: int) -> str:

@@ -21,6 +21,7 @@ from topfloor.games.skyrise.scene import own_scene, scene, setting
 from topfloor.games.skyrise.scoring import finish, score, standing
 from topfloor.games.skyrise.setup import deal
 from topfloor.games.skyrise.sight import effects, heard, imagine, lies_open, own
+from topfloor.games.skyrise.speech import about, question, speech
 from topfloor.games.skyrise.words import IMPOSSIBLE, details, impossible, label, sentences, spoken
 
 NAME = "skyrise"
@@ -57,6 +58,7 @@ __all__ = [
     "Box",
     "Observation",
     "Position",
+    "about",
     "apply",
     "appraise",
     "aside",
@@ -78,10 +80,12 @@ __all__ = [
     "own",
     "own_scene",
     "pack",
+    "question",
     "scene",
     "score",
     "sentences",
     "setting",
+    "speech",
     "spoken",
     "standing",
     "text",

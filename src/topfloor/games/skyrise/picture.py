@@ -33,10 +33,13 @@ WONDER, WINDMILL, NO_DISC, LAKE, BLIMP = "★", "+", "·", "≈", "◊"
 TO_MOVE, WINNER, PASSED = "▸", "★", "×"
 RIGHT, WRONG = "✓", "✗"
 
-SLOT = 6
+SLOT = 7
 """Columns that a neighbourhood takes on the map, with the space behind it."""
 
-SMALLEST = (48, 17)
+SMALLEST = (38, 17)
+NARROW, NARROWEST = 48, 30
+"""On a map narrower than this there are that many lines at least."""
+
 LARGEST = (100, 36)
 REACH = 10.0
 """How far the map goes from the middle of the table, in units of the drawing."""
@@ -56,7 +59,7 @@ def text(view: View, content: Content, lang: str, width: int) -> str:
 def board(view: View, content: Content, lang: str, width: int, height: int) -> str:
     """The islands with all that stands and lies on them, as large as fits into `width` and `height`."""
     wide = min(max(width, SMALLEST[0]), LARGEST[0])
-    high = min(max(height, SMALLEST[1]), LARGEST[1])
+    high = min(max(height, SMALLEST[1] if wide >= NARROW else NARROWEST), LARGEST[1])
     spots, signs = layout(content, tuple(sorted(view["islands"].items())), wide, high)
     bids = {bid["at"]: bid for bid in view["bids"]}
     lines: list[dict[int, str]] = [{} for _ in range(high)]
