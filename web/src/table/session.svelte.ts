@@ -3,9 +3,11 @@
 import { folderOf, laidOut, onBoard } from '../games'
 import { openLive } from '../live/browser'
 import type { Connection, Ending } from '../live/client'
-import { finished, forced, matching, meant, nextWords, nothing, takeBack, takeBackLast, touch, touchable, type Choice } from '../sentence/sentence'
+import { finished, forced, instead, matching, nextWords, nothing, takeBack, takeBackLast, touch, touchable, type Choice } from '../sentence/sentence'
 import { settings } from '../settings.svelte'
+import { t } from '../texts'
 import type { Candidate, Effect, Legal, SeatState, Setting, Snapshot } from '../wire'
+import { question } from './question'
 
 export interface Refusal {
   text: string
@@ -91,21 +93,13 @@ export class Session {
   /** A word has been touched: say it if it is lit, else find out why it is not. */
   touch(word: string, at: Spot, probe?: string): void {
     this.refusal = null
-    const before = this.isElsewhere(word) ? this.choice.map((one) => (one !== null && this.isSite(one) ? null : one)) : this.choice
+    const before = instead(this.legal, this.choice, word, this.isSite)
     const choice = touch(this.legal, before, word)
-    if (!choice) {
-      void this.askWhy(probe ?? this.question(word, before), at)
-      return
-    }
+    if (!choice) return this.wonder(word, before, at, probe)
     const said = touch(this.legal, this.said, word) ?? choice
     this.choice = choice
     const sentence = finished(this.legal, said) ?? finished(this.legal, this.said)
     if (sentence) void this.play(sentence.words, at)
-  }
-
-  /** Whether a site is touched in place of the one chosen before, as no further one is asked for. */
-  private isElsewhere(word: string): boolean {
-    return this.isSite(word) && this.choice.some((one) => one !== null && this.isSite(one)) && ![...this.lit].some(this.isSite)
   }
 
   /** A whole sentence by one touch: play it if it is legal, else find out why it is not. */
@@ -182,17 +176,14 @@ export class Session {
     this.heard(snapshot, before)
   }
 
-  /** What was probably meant by touching an unlit word. Out of turn, the last sentence heard gives the form. */
-  private question(word: string, choice: Choice): string | null {
-    const { view, scene } = this.snapshot ?? {}
-    const asked = view && scene ? folderOf(view.game).question?.(word, choice, view, scene) : null
-    if (asked) return asked
-    const heard = this.snapshot?.log.map(({ words, say }) => ({ words, say })).reverse() ?? []
-    return meant(this.legal, choice, word, this.isSite) ?? meant(heard, nothing, word, this.isSite)
+  /** A word was touched that is not lit: ask why, or say that it belongs to no sentence that begins like this. */
+  private wonder(word: string, choice: Choice, at: Spot, probe?: string): void {
+    const words = this.snapshot && question({ ...this.snapshot, legal: this.legal }, choice, word, probe)
+    if (words) void this.askWhy(words, at)
+    else if (choice.some((one) => one !== null)) this.refuse(t().tray.unfit, null, at)
   }
 
-  private async askWhy(words: string | null, at: Spot): Promise<void> {
-    if (words === null) return
+  private async askWhy(words: string, at: Spot): Promise<void> {
     const answer = await this.live.say('why', { words })
     if (answer.text) this.refuse(answer.text, answer.rule, at)
   }

@@ -94,6 +94,7 @@ export const de: Texts = {
     takeBack: (word) => `${word} zurücknehmen`,
     touchSite: 'Tippe auf einen leuchtenden Bauplatz.',
     piece: 'Was soll hier stehen?',
+    unfit: 'Das gehört nicht in den Satz, den du begonnen hast. Escape oder ein Tippen auf das letzte Wort nimmt es zurück.',
     watchingTurn: (name) => `Du schaust zu. ${name} ist am Zug.`,
     hint: 'Das täte ein starker Bot, am liebsten zuerst; in Prozent: deine Aussicht auf den Sieg',
     thinking: 'Ein Bot denkt über deine Lage nach …',

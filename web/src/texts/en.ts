@@ -92,6 +92,7 @@ export const en = {
     takeBack: (word: string) => `Take back ${word}`,
     touchSite: 'Touch a glowing site.',
     piece: 'What shall stand here?',
+    unfit: 'That does not belong to the sentence you have begun. Escape, or a touch on its last word, takes it back.',
     watchingTurn: (name: string) => `You are watching. ${name} is to move.`,
     hint: 'What a strong bot would do, its favourite first; in per cent: your chance to win',
     thinking: 'A bot is thinking about your position …',
