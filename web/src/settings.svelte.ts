@@ -2,6 +2,7 @@
 
 export type Lang = 'en' | 'de'
 export type Theme = 'system' | 'light' | 'dark' | 'contrast'
+export type Forced = 'never' | 'steps' | 'always'
 export type Sight = '3d' | 'plan' | 'elevation'
 
 interface Settings {
@@ -16,6 +17,12 @@ interface Settings {
   /** Shadows and smooth edges in 3D. */
   fine: boolean
   name: string
+  /** On the board a first touch shows what a move brings, a second one makes it. */
+  tapTwice: boolean
+  /** Ask before a sentence ends one's turn. */
+  confirmTurn: boolean
+  /** Whether the only thing one can do is done without asking: never, within one's turn, or also where it ends the turn. */
+  forced: Forced
 }
 
 const KEY = 'topfloor.settings'
@@ -30,6 +37,9 @@ const preferred: Settings = {
   stillness: false,
   fine: true,
   name: '',
+  tapTwice: matchMedia('(pointer: coarse)').matches,
+  confirmTurn: false,
+  forced: 'never',
 }
 
 export const settings = $state<Settings>({ ...preferred, ...(stored() ?? { fine: !drawsInSoftware() }) })

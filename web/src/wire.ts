@@ -6,7 +6,11 @@ export interface Player {
   seat: Seat
   name: string
   colour: string
+  /** The points that can be known now, and what they are made of, source by source. */
   score: number
+  points?: Record<string, number>
+  /** Sources whose points cannot be known yet; none when the match is over. */
+  unknown?: string[]
   [holding: string]: unknown
 }
 
@@ -83,11 +87,23 @@ export interface Legal {
   effect?: Effect
 }
 
+/** Something that a move brings to somebody: in a sentence, and as short as it floats up from where it happened. */
+export interface Gain {
+  seat: Seat
+  kind: string
+  amount: number
+  /** The word of a thing on the board; empty if it happened nowhere. */
+  at: string
+  say: string
+  short: string
+}
+
 export interface LogLine {
   ply: number
   seat: Seat
   words: string
   say: string
+  gains?: Gain[]
 }
 
 export interface ChatLine {
@@ -121,6 +137,8 @@ export interface Snapshot {
   seats: SeatState[]
   commitment: string
   undo: boolean
+  /** Why nothing can be taken back, where that is so. */
+  undo_why?: string | null
   seed?: number | string
 }
 
@@ -139,6 +157,10 @@ export interface Answer {
   rule?: string | null
   text?: string | null
   candidates?: Candidate[]
+  /** Of a preview: what the sentence would bring; null where that is hidden. */
+  gains?: Gain[] | null
+  /** Whether it would end one's turn; null where that cannot be known. */
+  ends?: boolean | null
 }
 
 export interface GameCard {

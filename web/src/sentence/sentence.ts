@@ -82,8 +82,11 @@ export function touch(legal: readonly Legal[], choice: Choice, word: string): Ch
 /** What is left of the choice when a site is touched in place of the one chosen before, as no further one is asked for. */
 export function instead(legal: readonly Legal[], choice: Choice, word: string, isSite: (word: string) => boolean): Choice {
   const isMoved = isSite(word) && choice.some((one) => one !== null && isSite(one)) && ![...touchable(legal, choice)].some(isSite)
-  return isMoved ? trimmed(choice.map((one) => (one !== null && isSite(one) ? null : one))) : choice
+  return isMoved ? withoutSites(choice, isSite) : choice
 }
+
+export const withoutSites = (choice: Choice, isSite: (word: string) => boolean): Choice =>
+  trimmed(choice.map((one) => (one !== null && isSite(one) ? null : one)))
 
 /** The legal sentence whose every word has been touched, if there is one. */
 export function finished(legal: readonly Legal[], choice: Choice): Legal | null {

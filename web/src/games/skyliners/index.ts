@@ -32,6 +32,7 @@ export const skyliners: GameFolder = {
   region: (id) => texts().regions[id] ?? id,
   planned: (plan) => (plan === 4 ? '4/5' : String(plan)),
   icon: (word) => (WORDS.includes(word) || word === 'forfeit' ? word : null),
+  source: (id, view) => (id === 'seen' ? texts().sheet[view.variant === 'intro' ? 'rows' : 'plans'] : String(texts().sheet[id as 'antennas'])),
   emblem: { size: 5, solids: emblem() },
   Holdings,
   Mine,
