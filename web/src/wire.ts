@@ -139,13 +139,16 @@ export interface Snapshot {
   undo: boolean
   /** Why nothing can be taken back, where that is so. */
   undo_why?: string | null
+  /** What has just happened that is no move: that somebody took one back. */
+  told?: { seat: Seat; say: string } | null
   seed?: number | string
 }
 
 export interface Candidate {
   words: string
   say: string
-  win: number
+  /** The chance to win; null where too little was thought about it. */
+  win: number | null
   visits: number
   line: string[]
 }

@@ -14,7 +14,7 @@ const UNKNOWN: Foresight = { gains: null, ends: null }
 const LINGERING = 120
 
 export class Previews {
-  private readonly known = new SvelteMap<string, Foresight>()
+  private readonly answers = new SvelteMap<string, Foresight>()
   private readonly asked = new Map<string, Promise<Foresight>>()
   private cancel: () => void = () => {}
 
@@ -25,11 +25,16 @@ export class Previews {
 
   /** What is known of a sentence; it is asked for if one stays with it for a moment. */
   of(words: string): Foresight | null {
-    const known = this.known.get(words)
+    const known = this.known(words)
     if (known) return known
     this.cancel()
     this.cancel = this.after(LINGERING, () => void this.ask(words))
     return null
+  }
+
+  /** What is known of a sentence without asking. */
+  known(words: string): Foresight | null {
+    return this.answers.get(words) ?? null
   }
 
   /** The same, asked for at once. */
@@ -43,13 +48,13 @@ export class Previews {
   forget(): void {
     this.cancel()
     this.asked.clear()
-    this.known.clear()
+    this.answers.clear()
   }
 
   private async fetch(words: string): Promise<Foresight> {
     const { gains, ends } = await this.say(words)
     const foresight = gains === undefined ? UNKNOWN : { gains, ends: ends ?? null }
-    if (this.asked.has(words)) this.known.set(words, foresight)
+    if (this.asked.has(words)) this.answers.set(words, foresight)
     return foresight
   }
 }

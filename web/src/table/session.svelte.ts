@@ -7,6 +7,7 @@ import { finished, forced, instead, matching, nextWords, nothing, takeBack, take
 import { settings } from '../settings.svelte'
 import { t } from '../texts'
 import type { Candidate, Effect, Gain, Legal, SeatState, Setting, Snapshot } from '../wire'
+import { inOrder } from './candidates'
 import { Previews } from './previews.svelte'
 import { question } from './question'
 import { middle, type Spot } from './spot'
@@ -97,7 +98,7 @@ export class Session {
   }
 
   /** What touching this word would bring to everybody, if it would finish a sentence and that can be known. */
-  gainsOf(word: string): readonly Gain[] | null {
+  foresee(word: string): readonly Gain[] | null {
     const sentence = this.wouldSay(word)
     return sentence && this.myTurn ? (this.previews.of(sentence.words)?.gains ?? null) : null
   }
@@ -141,6 +142,7 @@ export class Session {
   async play(words: string, at: Spot): Promise<void> {
     const ply = this.snapshot?.view.ply
     this.candidates = null
+    this.playedForMe = null
     this.sending = words
     this.choice = words.split(' ')
     const answer = await this.live.say('play', { words, ply })
@@ -178,7 +180,7 @@ export class Session {
     const answer = await this.live.say('hint')
     this.thinking = false
     if (answer.type === 'refused') this.refuse(answer.text, answer.rule, at)
-    else if (this.snapshot?.view.ply === ply) this.candidates = answer.candidates ?? []
+    else if (this.snapshot?.view.ply === ply) this.candidates = inOrder(answer.candidates ?? [])
   }
 
   async chat(text: string): Promise<string | null> {
@@ -218,8 +220,9 @@ export class Session {
     const isUnseen = settings.forced === 'steps' || settings.confirmTurn
     if (isUnseen && (await this.previews.ask(only.words)).ends !== false) return
     if (this.snapshot?.view.ply !== view.ply || this.sending || this.choice.length) return
+    const played = this.play(only.words, middle())
     this.playedForMe = only.say
-    await this.play(only.words, middle())
+    await played
   }
 
   /** A word was touched that is not lit: ask why, or say that it belongs to no sentence that begins like this. */
