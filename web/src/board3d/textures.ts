@@ -65,16 +65,19 @@ export function mark(pen: CanvasRenderingContext2D, paint: Paint, x: number, y: 
   pen.restore()
 }
 
+/** Whether only dark writing can be read on a colour. */
+export const isPale = ({ letter }: Paint): boolean => letter === 'Y' || letter === 'N'
+
 function written(pen: CanvasRenderingContext2D, text: string, x: number, y: number, size: number, paint: Paint): void {
-  const isPale = paint.letter === 'Y' || paint.letter === 'N'
+  const pale = isPale(paint)
   pen.font = `800 ${size}px system-ui, sans-serif`
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
   pen.lineJoin = 'round'
-  pen.strokeStyle = isPale ? 'rgb(255 255 255 / 45%)' : 'rgb(30 25 20 / 60%)'
+  pen.strokeStyle = pale ? 'rgb(255 255 255 / 45%)' : 'rgb(30 25 20 / 60%)'
   pen.lineWidth = size * 0.07
   pen.strokeText(text, x, y)
-  pen.fillStyle = isPale ? '#23262b' : '#ffffff'
+  pen.fillStyle = pale ? '#23262b' : '#ffffff'
   pen.fillText(text, x, y)
 }
 
@@ -105,20 +108,39 @@ export function letters(texts: readonly string[], colour: string, outline: strin
   })
 }
 
-/** A glowing frame around a place that can be touched. */
-export function halo(colour: string): Texture {
+/** A glowing frame around a place that can be touched, with an edge where that alone would not be clear. */
+export function halo(colour: string, edge: string | null = null): Texture {
   return drawing(128, 128, (pen) => {
-    pen.strokeStyle = colour
-    pen.shadowColor = colour
-    for (const [blur, width] of [[22, 3], [12, 4], [4, 5]] as const) {
-      pen.shadowBlur = blur
-      pen.lineWidth = width
+    const round = (inset: number): void => {
       pen.beginPath()
-      pen.roundRect(24, 24, 80, 80, 12)
+      pen.roundRect(24 + inset, 24 + inset, 80 - 2 * inset, 80 - 2 * inset, 12)
       pen.stroke()
     }
-    pen.globalAlpha = 0.15
-    pen.fillStyle = colour
-    pen.fill()
+    pen.strokeStyle = colour
+    pen.shadowColor = colour
+    for (const [blur, width] of [[22, 3], [12, 4], [4, 6]] as const) {
+      pen.shadowBlur = blur
+      pen.lineWidth = width
+      round(0)
+    }
+    if (!edge) return
+    pen.shadowBlur = 0
+    pen.strokeStyle = edge
+    pen.lineWidth = 3
+    round(-4.5)
+    round(4.5)
+  })
+}
+
+/** A plain frame around what is pointed at. */
+export function marking(ink: string, outline: string): Texture {
+  return drawing(128, 128, (pen) => {
+    for (const [colour, width] of [[outline, 16], [ink, 8]] as const) {
+      pen.strokeStyle = colour
+      pen.lineWidth = width
+      pen.beginPath()
+      pen.roundRect(14, 14, 100, 100, 14)
+      pen.stroke()
+    }
   })
 }

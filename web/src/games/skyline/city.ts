@@ -4,7 +4,7 @@ import {
   BoxGeometry, BufferAttribute, BufferGeometry, CircleGeometry, Color, CylinderGeometry, DoubleSide, ExtrudeGeometry, Group, IcosahedronGeometry,
   InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, MeshLambertMaterial, PlaneGeometry, Shape, Sprite, SpriteMaterial, type Texture,
 } from 'three'
-import { grid, type City, type Form } from '../../board3d/city'
+import { grid, rectangle, type City, type Form } from '../../board3d/city'
 import { block, merged, painted } from '../../board3d/geometry'
 import type { Palette } from '../../board3d/ground'
 import { FOOTPRINT, placeOf, UNIT } from '../../board3d/measure'
@@ -22,7 +22,7 @@ let facing = EAST
 
 export const city: City = {
   ...grid,
-  extent: (scene) => [scene.width + 1, scene.depth + 0.6],
+  bounds: (scene) => scene.sites.flatMap((site) => around(placeOf(scene, site))),
   solids: (scene) => scene.solids.map((solid) => ({ ...solid, shape: shapeOf(solid) })),
   ground,
   groundKey: (scene) => JSON.stringify([scene.regions, scene.sites]),
@@ -37,10 +37,12 @@ export const city: City = {
   viewpoint: () => null,
   home: (aspect) => {
     facing = aspect > 1.3 ? EAST : 0
-    return facing ? { angle: EAST, tilt: 0.62 } : { angle: 0, tilt: 0.62, zoom: 1.14 }
+    return { angle: facing, tilt: 0.62 }
   },
-  tray: 230,
 }
+
+/** The corners of a site and of its name on the shore. */
+const around = ({ x, z }: { x: number; z: number }): Point[] => rectangle(0.95, 0.95).map(([east, south]) => [x + east, z + south])
 
 /** Solids of one shape are drawn at once, so the value is part of it. */
 const shapeOf = (solid: Solid): string => (solid.shape === 'floor' ? `floor${pieceOf(solid)}` : solid.shape)

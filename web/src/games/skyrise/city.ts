@@ -8,7 +8,7 @@ import { UNIT } from '../../board3d/measure'
 import { room } from '../../plan/polygon'
 import type { Scene } from '../../wire'
 import { land, onto, SCALE } from './land'
-import { frameOf, sceneOf } from './map'
+import { sceneOf } from './map'
 import { monument } from './monuments'
 import { auction, banners, discs, openings } from './signs'
 
@@ -21,7 +21,7 @@ const shapes = new Map<string, Form[]>()
 
 export const city: City = {
   spots,
-  extent: (scene) => Math.max(frameOf(scene).width, frameOf(scene).depth * 1.1) * SCALE,
+  bounds: (scene) => sceneOf(scene).islands.flatMap(({ outline }) => outline.map(onto(scene))),
   solids: (scene) => [
     ...sceneOf(scene).solids.map((solid) => ({ ...solid, shape: solid.wonder ? `wonder ${solid.wonder}` : solid.shape, top: TALL[solid.shape]! / UNIT })),
     ...sceneOf(scene).path.map(({ seat, at }) => ({ site: at, shape: 'bid', owner: seat, base: 0, top: 0.1 / UNIT })),
