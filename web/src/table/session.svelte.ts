@@ -111,9 +111,10 @@ export class Session {
     if (!choice) return this.wonder(word, before, at, probe)
     const [was, said] = [this.poised, touch(this.legal, this.said, word) ?? choice]
     this.choice = choice
-    const left = matching(this.legal, choice)
-    const sentence = finished(this.legal, said) ?? this.poised ?? (settings.forced !== 'never' && left.length === 1 ? left[0]! : null)
-    if (sentence) void this.settle(sentence, at, was, this.isSite(word))
+    const sentence = finished(this.legal, said) ?? this.poised
+    if (sentence) return void this.settle(sentence, at, was, this.isSite(word))
+    const [only, another] = matching(this.legal, choice)
+    if (settings.forced !== 'never' && only && !another) void this.settle(only, at, null, false, settings.forced === 'steps')
   }
 
   /** A whole sentence by one touch: play it if it is legal, else find out why it is not. */
@@ -125,12 +126,11 @@ export class Session {
   }
 
   /** A sentence is whole: say it, or let it be confirmed first; the same one again confirms it. */
-  private async settle(sentence: Legal, at: Spot, was: Legal | null, onBoard = false): Promise<void> {
-    const { words } = sentence
+  private async settle({ words }: Legal, at: Spot, was: Legal | null, onBoard = false, unseen = false): Promise<void> {
     if (was?.words === words) return this.play(words, at)
     this.choice = words.split(' ')
     if (onBoard && settings.tapTwice && !folderOf(this.snapshot?.view.game ?? '').isStepwise) return
-    if (settings.confirmTurn && (await this.previews.ask(words)).ends !== false) return
+    if ((settings.confirmTurn || unseen) && (await this.previews.ask(words)).ends !== false) return
     if (this.poised?.words === words) await this.play(words, at)
   }
 
