@@ -17,8 +17,8 @@ export interface Cue extends Spot {
 }
 
 /** How far from the edge an arrow stands, and how near to each other two are one. */
-const INSET = 22
-const NEAR = 64
+const INSET = 26
+const NEAR = 110
 
 const isInside = ({ x, y }: Spot, { left, top, right, bottom }: Frame): boolean => x >= left && x <= right && y >= top && y <= bottom
 
