@@ -97,9 +97,9 @@ export class Session {
     return this.wouldSay(word)?.effect ?? null
   }
 
-  /** What touching this word would bring to everybody, if it would finish a sentence and that can be known. */
+  /** What touching this word, or saying this sentence, would bring to everybody; null while that is not known. */
   foresee(word: string): readonly Gain[] | null {
-    const sentence = this.wouldSay(word)
+    const sentence = this.legal.find(({ words }) => words === word) ?? this.wouldSay(word)
     return sentence && this.myTurn ? (this.previews.of(sentence.words)?.gains ?? null) : null
   }
 
