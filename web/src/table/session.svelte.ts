@@ -128,7 +128,7 @@ export class Session {
   /** A sentence is whole: say it, or let it be confirmed first; the same one again confirms it. */
   private async settle({ words }: Legal, at: Spot, was: Legal | null, onBoard = false, unseen = false): Promise<void> {
     if (was?.words === words) return this.play(words, at)
-    this.choice = words.split(' ')
+    if (this.poised?.words !== words) this.choice = words.split(' ')
     if (onBoard && settings.tapTwice && !folderOf(this.snapshot?.view.game ?? '').isStepwise) return
     if ((settings.confirmTurn || unseen) && (await this.previews.ask(words)).ends !== false) return
     if (this.poised?.words === words) await this.play(words, at)
