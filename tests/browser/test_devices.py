@@ -69,7 +69,7 @@ async def test_a_name_in_the_log_points_at_its_site(guests: Guests) -> None:
     anna = await guests.arrive(table.links[0])
     await anna.my_turn()
     await anna.build("floor", "c2")
-    outlined = anna.page.locator("[data-site=c2].named")
+    outlined = anna.page.locator("[data-site=c2][data-named]")
     name = anna.page.locator(".log [data-name=c2]").first
     await name.hover()
     await outlined.wait_for()

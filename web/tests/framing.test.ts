@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rectangle } from '../src/board3d/city'
-import { framed, projected, type Point3, type Window } from '../src/board3d/framing'
+import { filling, framed, projected, type Point3, type Window } from '../src/board3d/framing'
 import { UNIT } from '../src/board3d/measure'
 import { outskirts } from '../src/board3d/outskirts'
 import type { Polygon } from '../src/plan/polygon'
@@ -55,4 +55,10 @@ test('the camera does not creep back with every floor', () => {
   expect(tops(5)).toBe(tops(6))
   expect(tops(5)).toBeGreaterThanOrEqual(5 * UNIT)
   expect(tops(7)).toBeGreaterThan(tops(6))
+})
+
+test('a low city in a high window is seen more from above, a high one is not', () => {
+  const [high, wide] = [{ ...windows[2]![1], height: 600 }, windows[0]![1]]
+  expect(filling(pointsOf(rectangle(3, 3), 1), PIVOT, 0, high, 0.98)).toBeLessThan(0.8)
+  expect(filling(pointsOf(rectangle(3, 3), 12), PIVOT, 0, wide, 0.98)).toBe(0.98)
 })

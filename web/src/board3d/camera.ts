@@ -2,7 +2,7 @@
 
 import { Matrix4, PerspectiveCamera, Vector3 } from 'three'
 import type { Viewpoint } from './city'
-import { axes, FOV, framed, middle, slopes, type Point3, type Window } from './framing'
+import { axes, filling, FOV, framed, middle, slopes, type Point3, type Window } from './framing'
 import { ease, turn } from './measure'
 
 const FLIGHT = 520
@@ -27,7 +27,8 @@ export class Orbit {
   isHeld = false
   private stand: Stand = [0, USUAL_TILT, 0, 0, 0, 0, 0, 12]
   private aim: Viewpoint = { angle: 0 }
-  private tilt = USUAL_TILT
+  /** How far from straight above, if that was wished for. */
+  private tilt: number | null = null
   private flight: Flight | null = null
   private window: Window = { width: 1, height: 1, left: 0, right: 0, top: 0, bottom: 0 }
   private points: readonly Point3[] = [[-3, 0, -3], [3, 0, 3]]
@@ -72,7 +73,7 @@ export class Orbit {
   /** Look as a viewpoint says: at the usual tilt, or at another. */
   fly(to: Viewpoint, tilt: number | null, now: number, still: boolean): void {
     this.aim = to
-    this.tilt = tilt ?? to.tilt ?? USUAL_TILT
+    this.tilt = tilt ?? to.tilt ?? null
     this.isHeld = false
     this.goTo(this.aimed(), now, still)
   }
@@ -108,9 +109,10 @@ export class Orbit {
 
   private aimed(): Stand {
     const { angle, x, z, zoom } = this.aim
-    const whole = this.whole(angle, this.tilt)
-    if (x === undefined || z === undefined) return [angle, this.tilt, ...this.pivot(), ...whole]
-    return [angle, this.tilt, x, 0, z, ...middle(this.window, whole[2] * (zoom ?? 1))]
+    const tilt = this.tilt ?? filling(this.points, this.pivot(), angle, this.window, USUAL_TILT)
+    const whole = this.whole(angle, tilt)
+    if (x === undefined || z === undefined) return [angle, tilt, ...this.pivot(), ...whole]
+    return [angle, tilt, x, 0, z, ...middle(this.window, whole[2] * (zoom ?? 1))]
   }
 
   private whole(angle: number, tilt: number): Point3 {

@@ -13,6 +13,7 @@ export interface Window {
 }
 
 export const FOV = 30
+const STEEPEST = 0.72
 /** How far one sees to each side at a distance of 1, up and down. */
 const REACH = Math.tan((FOV / 2) * (Math.PI / 180))
 
@@ -37,8 +38,8 @@ function span(points: readonly (readonly [aside: number, ahead: number])[], low:
   return { nearest: (left - right) / (high - low), aside: (ahead) => (right + high * ahead + left + low * ahead) / 2 }
 }
 
-/** Where `pivot` lies for a camera that has all points in the free part of its window: to the right, up, and ahead of it. */
-export function framed(points: readonly Point3[], pivot: Point3, angle: number, tilt: number, window: Window): Point3 {
+/** Both ways in which a window bounds what is seen: across, and upright. */
+function spans(points: readonly Point3[], pivot: Point3, angle: number, tilt: number, window: Window): readonly [ReturnType<typeof span>, ReturnType<typeof span>] {
   const [right, up, ahead] = axes(angle, tilt)
   const seen = points.map((point) => {
     const from: Point3 = [point[0] - pivot[0], point[1] - pivot[1], point[2] - pivot[2]]
@@ -46,10 +47,23 @@ export function framed(points: readonly Point3[], pivot: Point3, angle: number, 
   })
   const [west, north] = slopes(window, window.left, window.top)
   const [east, south] = slopes(window, window.width - window.right, window.height - window.bottom)
-  const across = span(seen.map(([x, , z]) => [x, z]), west, east)
-  const upright = span(seen.map(([, y, z]) => [y, z]), south, north)
+  return [span(seen.map(([x, , z]) => [x, z]), west, east), span(seen.map(([, y, z]) => [y, z]), south, north)]
+}
+
+/** Where `pivot` lies for a camera that has all points in the free part of its window: to the right, up, and ahead of it. */
+export function framed(points: readonly Point3[], pivot: Point3, angle: number, tilt: number, window: Window): Point3 {
+  const [across, upright] = spans(points, pivot, angle, tilt, window)
   const back = Math.min(across.nearest, upright.nearest)
   return [-across.aside(back), -upright.aside(back), -back]
+}
+
+/** The flattest tilt at which the points fill the height that there is: a low city in a high window is seen more from above. */
+export function filling(points: readonly Point3[], pivot: Point3, angle: number, window: Window, flattest: number): number {
+  for (let tilt = flattest; tilt > STEEPEST; tilt -= 0.03) {
+    const [across, upright] = spans(points, pivot, angle, tilt, window)
+    if (upright.nearest <= across.nearest) return tilt
+  }
+  return STEEPEST
 }
 
 /** Where a point appears in the window, for a camera to which `pivot` lies at `at`. */

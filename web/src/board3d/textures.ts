@@ -1,4 +1,4 @@
-/** Textures drawn in code: façades with windows and the owner's mark, letters for rows, the glow of a legal site. */
+/** Textures drawn in code: façades with windows and the owner's mark, frames, the glow of a legal site. */
 
 import { CanvasTexture, SRGBColorSpace, type Texture } from 'three'
 import type { Paint } from '../colours'
@@ -87,23 +87,6 @@ export function lamps(): Texture {
     shade(pen, '#000', 0, 0, SIZE * 3, SIZE)
     WINDOWS.forEach(([x, y], i) => {
       if (i % 3 !== 1) shade(pen, i % 2 ? '#ffcf7a' : '#ffe0a3', x * SIZE, y * SIZE, SIZE * 0.1, SIZE * 0.25)
-    })
-  })
-}
-
-/** The letters of a side's rows, one beside the other. */
-export function letters(texts: readonly string[], colour: string, outline: string): Texture {
-  return drawing(128 * texts.length, 128, (pen) => {
-    pen.font = `700 ${texts[0]!.length > 1 ? 58 : 84}px system-ui, sans-serif`
-    pen.textAlign = 'center'
-    pen.textBaseline = 'middle'
-    pen.lineJoin = 'round'
-    texts.forEach((text, i) => {
-      pen.strokeStyle = outline
-      pen.lineWidth = 12
-      pen.strokeText(text, 128 * i + 64, 68)
-      pen.fillStyle = colour
-      pen.fillText(text, 128 * i + 64, 68)
     })
   })
 }

@@ -49,3 +49,32 @@ export const walkNames: Attachment<HTMLElement> = (list) => {
   list.addEventListener('keydown', walk)
   return () => list.removeEventListener('keydown', walk)
 }
+
+/** A board made of elements: what is under the mouse or has the focus there is pointed at, and what is named elsewhere is outlined. */
+export const pointable: Attachment<HTMLElement> = (board) => {
+  let own = $state<string | null>(null)
+  const wordOf = (target: EventTarget | null): string | null => (target as Element | null)?.closest<HTMLElement>('[data-site]')?.dataset.site ?? null
+  const follow = (word: string | null): void => {
+    if (word === own) return
+    unpoint(own)
+    own = word
+    if (word !== null) point(word)
+  }
+  const control = new AbortController()
+  const hear = <K extends keyof HTMLElementEventMap>(type: K, act: (event: HTMLElementEventMap[K]) => void): void =>
+    board.addEventListener(type, act, { signal: control.signal })
+  hear('pointerover', (event) => event.pointerType === 'mouse' && follow(wordOf(event.target)))
+  hear('pointerleave', () => follow(null))
+  hear('focusin', (event) => follow(wordOf(event.target)))
+  hear('focusout', () => follow(null))
+  $effect(() => {
+    const word = pointed.word === own ? null : pointed.word
+    const found = word === null ? [] : [...board.querySelectorAll(`[data-site="${CSS.escape(word)}"]`)]
+    for (const element of found) element.toggleAttribute('data-named', true)
+    return () => found.forEach((element) => element.removeAttribute('data-named'))
+  })
+  return () => {
+    control.abort()
+    unpoint(own)
+  }
+}
