@@ -226,10 +226,12 @@ class Visitor:
             return {"id": plea.message["id"], "type": "ok", "ply": self.table.match.ply}
         if what == "why":
             return self._why(plea)
+        if what == "preview":
+            return self._preview(plea)
         if what == "hint":
             return self._hint(plea)
         if not isinstance(what, str) or what not in ACTS:
-            return self._refused(plea.message["id"], "unknown", known=", ".join(["hint", "why", "ping", *ACTS]))
+            return self._refused(plea.message["id"], "unknown", known=", ".join(["hint", "why", "preview", "ping", *ACTS]))
         return await self.hall.act(plea)
 
     def _refused(self, id: str | None, key: str, **values: object) -> Answer:
@@ -250,6 +252,17 @@ class Visitor:
         refusal = match.why(plea.words(), self.lang, match.bystander if self.seat is None else self.seat)
         rule, text = (refusal.rule, refusal.text) if refusal else (None, None)
         return {"id": plea.message["id"], "type": "why", "rule": rule, "text": text}
+
+    def _preview(self, plea: Plea) -> Answer:
+        """What a move would bring to everybody, and whether it would end the turn, as far as its mover may know."""
+        if self.seat is None:
+            raise plea.declined("watching")
+        match, words = self.table.match, plea.words()
+        refusal = match.why(words, self.lang, self.seat)
+        if refusal is not None:
+            raise Declined(refusal.text, refusal.rule)
+        foreseen = {"gains": match.preview(words, self.lang, self.seat), "ends": match.ends_turn(words)}
+        return {"id": plea.message["id"], "type": "preview", **foreseen}
 
     def _hint(self, plea: Plea) -> Answer | None:
         """Ask a bot; the answer comes when it has thought."""

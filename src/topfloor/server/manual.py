@@ -24,6 +24,9 @@ The live channel is a WebSocket at `/api/tables/{table}/live`; messages are JSON
     <- {"id": "x1", "type": "refused", "rule": "SL-14", "text": "…"}
     -> {"id": "x2", "do": "why", "words": "roof c2"}
     <- {"id": "x2", "type": "why", "rule": "SL-12", "text": "…"}        both null if it is allowed
+    -> {"id": "x11", "do": "preview", "words": "floor c2"}
+    <- {"id": "x11", "type": "preview", "gains": [{"seat", "kind", "amount", "at", "say", "short"}, …], "ends": true}
+       what it would bring to whom, and whether it ends the turn; null where something hidden would come to light
     -> {"id": "x3", "do": "hint"}
     <- {"id": "x3", "type": "hint", "candidates": [{"words": "…", "say": "…", "win": 0.6, "visits": 9, "line": []}]}
     -> {"id": "x4", "do": "undo"}
