@@ -38,7 +38,7 @@ def positions(game: str, variant: str) -> list[dict[str, Any]]:
         if len(kept) < PHASES or chance.random() < 0.1:
             kept.append(position(match))
         match.play(chance.choice(match.legal()))
-    return [one for kept in met.values() for one in (*kept[:PHASES // 2], *kept[PHASES // 2 :][-PHASES // 2 :])]
+    return [one for kept in met.values() for one in (*kept[: PHASES // 2], *kept[PHASES // 2 :][-PHASES // 2 :])]
 
 
 def box(game: str, variant: str) -> dict[str, Any]:

@@ -334,9 +334,9 @@ class Match:
         after = self._foreseen(words)
         return None if after is None else bool(after.to_move != self.position.to_move)
 
-    def _foreseen(self, words: str) -> Record | None:
+    def _foreseen(self, words: str) -> Any:
         """The position after a legal move; None if something hidden would come to light, or the match would end."""
-        after: Record = self.position.copy()
+        after = self.position.copy()
         if self.game.apply(after, self.content.box, self.content.number[words]) or after.over:
             return None
         return after

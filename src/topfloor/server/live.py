@@ -24,6 +24,7 @@ PATH = "/api/tables/{name}/live"
 BAD_HELLO, BAD_TOKEN, NO_TABLE, TOO_LATE, OUT_OF_DATE, TOO_MANY = 4400, 4401, 4404, 4408, 4410, 4429
 BROKEN = 1011
 HINTS = 5
+QUESTIONS = ("hint", "why", "preview", "ping")
 LONGEST_ID = 64
 STRIKES = 200
 """So many messages beyond the limit end a connection."""
@@ -231,7 +232,7 @@ class Visitor:
         if what == "hint":
             return self._hint(plea)
         if not isinstance(what, str) or what not in ACTS:
-            return self._refused(plea.message["id"], "unknown", known=", ".join(["hint", "why", "preview", "ping", *ACTS]))
+            return self._refused(plea.message["id"], "unknown", known=", ".join([*QUESTIONS, *ACTS]))
         return await self.hall.act(plea)
 
     def _refused(self, id: str | None, key: str, **values: object) -> Answer:
