@@ -53,6 +53,7 @@ async def test_every_screen_is_accessible(guests: Guests, scheme: str) -> None:
         await page.wait_for_selector("dialog[open]")
         assert await faults(anna) == []
         await page.keyboard.press("Escape")
+        await page.wait_for_selector("dialog", state="detached")
     await page.get_by_role("button", name="Menu").click()
     assert await faults(anna) == []
 
