@@ -1,5 +1,7 @@
 /** What this device prefers, kept in localStorage and shown on the document. */
 
+import type { Setting } from './lobby/seats'
+
 export type Lang = 'en' | 'de'
 export type Theme = 'system' | 'light' | 'dark' | 'contrast'
 export type Forced = 'never' | 'steps' | 'always'
@@ -17,6 +19,9 @@ interface Settings {
   /** Shadows and smooth edges in 3D. */
   fine: boolean
   name: string
+  /** The game chosen last in the lobby, and how a table of each game was set last. */
+  game: string
+  tables: Record<string, Setting>
   /** On the board a first touch shows what a move brings, a second one makes it. */
   tapTwice: boolean
   /** Ask before a sentence ends one's turn. */
@@ -37,6 +42,8 @@ const preferred: Settings = {
   stillness: false,
   fine: true,
   name: '',
+  game: '',
+  tables: {},
   tapTwice: matchMedia('(pointer: coarse)').matches,
   confirmTurn: false,
   forced: 'never',
