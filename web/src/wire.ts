@@ -106,6 +106,13 @@ export interface LogLine {
   gains?: Gain[]
 }
 
+export interface Told {
+  event: number
+  ply: number
+  seat: Seat
+  say: string
+}
+
 export interface ChatLine {
   n: number
   seat: Seat | null
@@ -139,8 +146,10 @@ export interface Snapshot {
   undo: boolean
   /** Why nothing can be taken back, where that is so. */
   undo_why?: string | null
-  /** What has just happened that is no move: that somebody took one back. */
-  told?: { seat: Seat; say: string } | null
+  /** What happened besides moves, each after which of them it belongs: that somebody took one back. */
+  told?: Told[]
+  /** For how many seconds a bot waits, so that the last move can be taken back. */
+  grace?: number
   seed?: number | string
 }
 

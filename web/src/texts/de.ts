@@ -122,7 +122,7 @@ export const de: Texts = {
     bringsNothing: 'Für niemanden ändert sich sofort etwas.',
     unforeseen: 'Was das bringt, zeigt sich erst, wenn es getan ist.',
     takeBackMove: (say) => `Zurücknehmen: ${say}`,
-    grace: 'Der Bot wartet einen Augenblick, damit du das kannst.',
+    grace: (seconds) => `Der Bot wartet ${seconds.toLocaleString('de')} s, damit du das kannst.`,
     handOver: (name) => `Fertig: weiter an ${name}`,
     playedForMe: (say) => `Anderes ging nicht, darum für dich erledigt: ${say}`,
     playThis: (say) => `Spielen: ${say}`,

@@ -120,7 +120,7 @@ export const en = {
     bringsNothing: 'Nothing changes at once for anybody.',
     unforeseen: 'What this brings comes to light when it is done.',
     takeBackMove: (say: string) => `Take back: ${say}`,
-    grace: 'The bot waits a moment, so that you can.',
+    grace: (seconds: number) => `The bot waits ${seconds} s, so that you can.`,
     handOver: (name: string) => `Done: hand over to ${name}`,
     playedForMe: (say: string) => `The only thing to do, done for you: ${say}`,
     playThis: (say: string) => `Play: ${say}`,
