@@ -44,6 +44,7 @@ async def test_keys_tell_what_signs_mean_and_what_points_are_made_of(guests: Gue
     await anna.page.keyboard.press("?")
     await anna.page.get_by_role("dialog", name="What signs and keys mean").wait_for()
     await anna.page.keyboard.press("Escape")
+    await anna.page.wait_for_selector("dialog", state="detached")
     await anna.page.keyboard.press("=")
     await anna.page.get_by_role("dialog", name="Points as things stand").get_by_text("Total").wait_for()
 
