@@ -24,6 +24,8 @@ SENTENCES = ("floor c2", "floor d10", "roof c2", "plan B 3", "cash us-bank-tower
         ("flooor c2", "floor c2"),
         ("floor on c2", "floor c2"),
         ("FLOR C2!", "floor c2"),
+        ("floor c2x", "floor c2"),
+        ("floor d1o0", "floor d10"),
         ("paln b 3", "plan B 3"),
         ("cash us-bank-towr", "cash us-bank-tower"),
         ("cash spce-nedle", "cash space-needle"),

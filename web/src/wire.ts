@@ -235,7 +235,9 @@ export interface Frame {
   ply: number
   view: View
   scene: Scene
-  line: Omit<LogLine, 'ply'> | null
+  line: LogLine | null
+  /** By seat, what is its own, if all hands lie open. */
+  hands?: Record<string, unknown>
 }
 
 export interface Film {
@@ -243,6 +245,10 @@ export interface Film {
   variant: string
   names: string[]
   result: unknown
+  over: boolean
+  moves: number
   setting: Setting
+  log: LogLine[]
+  /** The first ones; all of them in a file to look back. */
   frames: Frame[]
 }

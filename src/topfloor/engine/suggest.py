@@ -2,7 +2,8 @@
 
 Few words can stand at any one place of a sentence, however many sentences there are. So a guess goes down the tree of
 words, and looks closely at a handful of them at every place: what it costs does not grow with what is typed, nor with
-the vocabulary. It guesses names, not numbers: who writes `bid 23 n77` may have meant any place, and is not told one.
+the vocabulary. It guesses names, not numbers: who writes `bid 23 n77` may have meant any place, and is not told one. Of
+a place or a number, only a letter that is too many is overlooked.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ MOST_GUESSES = 2
 """So many guesses are followed at the same time."""
 MOST_FAULTS = 3
 SHORTEST_BEGINNING = 3
+LONGEST_PLACE = 8
 
 
 class Ways:
@@ -52,15 +54,19 @@ class Ways:
 
 
 class Names:
-    """Words among which one may have been meant."""
+    """Words among which one may have been meant; those with digits are held apart, as places and numbers."""
 
     def __init__(self, known: Iterable[str]) -> None:
-        self._known = {word: (frozenset(word), _bearable(word)) for word in known if not _has_digit(word)}
+        words = list(known)
+        self._numbers = frozenset(filter(_has_digit, words))
+        self._known = {word: (frozenset(word), _bearable(word)) for word in words if word not in self._numbers}
 
     def near(self, typed: str) -> list[tuple[int, str]]:
         """The nearest ones first, each with the number of its faults."""
-        if typed in self._known:
+        if typed in self._known or typed in self._numbers:
             return [(0, typed)]
+        if _has_digit(typed):
+            return [(1, word) for word in _with_one_letter_less(typed) if word in self._numbers][:MOST_GUESSES]
         compared = ((_faults(typed, word), word) for word in self._alike(typed))
         return sorted((faults, word) for faults, word in compared if faults <= _bearable(word))[:MOST_GUESSES]
 
@@ -127,6 +133,12 @@ def _bearable(word: str) -> int:
 
 def _begins(word: str, typed: str) -> bool:
     return len(typed) >= SHORTEST_BEGINNING and word.startswith(typed)
+
+
+def _with_one_letter_less(typed: str) -> Iterable[str]:
+    """What would have been typed without one of its letters, all digits kept; nobody types long places."""
+    short = typed[: LONGEST_PLACE + 2]
+    return (short[:i] + short[i + 1 :] for i, letter in enumerate(short) if not letter.isdigit())
 
 
 def _has_digit(word: str) -> bool:
