@@ -86,11 +86,10 @@ describe('asking why not', () => {
 
 describe('markers and pips', () => {
   it('knows whom a marker hops over, in both directions', () => {
-    const players = [{ seat: 0 }, { seat: 1 }] as Player[]
-    const track = { id: 'profit', end: 36, line_every: 3, markers: [4, 5] }
-    expect(hopped(track, { from: 4, to: 6, lines: 1, points: 1 }, players, 0).map((one) => one.seat)).toEqual([1])
-    expect(hopped(track, { from: 4, to: 5, lines: 0, points: 0 }, players, 0)).toEqual([])
-    expect(hopped({ ...track, markers: [6, 5] }, { from: 6, to: 4, lines: 0, points: 0 }, players, 0).map((one) => one.seat)).toEqual([1])
+    const players = [{ seat: 0, tracks: { profit: 4 } }, { seat: 1, tracks: { profit: 5 } }] as unknown as Player[]
+    expect(hopped('profit', { from: 4, to: 6, lines: 1, points: 1 }, players, 0).map((one) => one.seat)).toEqual([1])
+    expect(hopped('profit', { from: 4, to: 5, lines: 0, points: 0 }, players, 0)).toEqual([])
+    expect(hopped('profit', { from: 6, to: 4, lines: 0, points: 0 }, players, 0).map((one) => one.seat)).toEqual([1])
   })
 
   it('fills no more pips than there are', () => {

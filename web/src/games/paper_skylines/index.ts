@@ -9,7 +9,7 @@ import Emblem from './Emblem.svelte'
 import Holdings from './Holdings.svelte'
 import Plan from './Plan.svelte'
 import ScoreSheet from './ScoreSheet.svelte'
-import { cardOf, isOwn, layOut, ownBuilding, question, topOf, wordsOnTable, type PaperScene, type PaperView, type ToldScene } from './table'
+import { actionsOf, cardOf, isOwn, layOut, ownBuilding, question, topOf, wordsOnTable, type PaperScene, type PaperView, type ToldScene } from './table'
 import { STOREY } from './streets'
 import { paperTexts } from './texts'
 import Tip from './Tip.svelte'
@@ -20,7 +20,7 @@ const texts = () => paperTexts[settings.lang]
 function prompt(view: PaperView, scene: PaperScene | null): string {
   const { phases } = texts()
   const building = view.pending.building && scene ? (cardOf(scene, view.pending.building)?.name[settings.lang] ?? '') : ''
-  if (view.phase === 'action') return phases.action(view.actions)
+  if (view.phase === 'action') return phases.action(actionsOf(view) - view.actions + 1, actionsOf(view))
   if (view.phase === 'place') return phases.place(building)
   if (view.phase === 'pay') return phases.pay(building, view.pending.owed)
   const said = phases[view.phase as keyof typeof phases]

@@ -135,6 +135,7 @@ export function layOut(told: ToldScene): Scene {
 export interface PaperView extends View {
   level: number
   actions: number
+  turn_actions?: number
   level_over: boolean
   last_round: boolean
   decks: number[]
@@ -242,11 +243,21 @@ export function journeys(board: Board, pointed: string | null): { ways: Record<s
 }
 
 /** Players whose markers a journey hops over. */
-export const hopped = (track: Track, way: Journey, players: readonly Player[], seat: number | null): Player[] =>
+export const hopped = (track: string, way: Journey, players: readonly Player[], seat: number | null): Player[] =>
   players.filter((player) => {
-    const at = track.markers[player.seat]!
+    const at = (player.tracks as Record<string, number>)[track]!
     return player.seat !== seat && at > Math.min(way.from, way.to) && at < Math.max(way.from, way.to)
   })
+
+/** Which icon stands for what is counted: a type, a site, one of every or many of one of them, or buildings. */
+export function iconOf({ of, which }: { of: string; which: string }): string {
+  if (which === 'least' || which === 'distinct') return `every-${of}`
+  if (which === 'most' || which === 'any') return `one-${of}`
+  return which || of
+}
+
+/** How many actions the turn under way has in all. */
+export const actionsOf = (view: PaperView): number => view.turn_actions ?? view.level
 
 /** How far a count has come, as filled and empty pips. */
 export const pips = (shown: number, needed: number): boolean[] => Array.from({ length: needed }, (_, at) => at < shown)

@@ -5,7 +5,7 @@ import type { Lang } from '../../settings.svelte'
 const en = {
   phases: {
     city: 'Keep one of your two cities; its bonus works while it is a top card.',
-    action: (left: number) => (left === 1 ? 'Last action: what do you do?' : `${left} actions left: what do you do?`),
+    action: (at: number, all: number) => (all === 1 ? 'Your action: what do you do?' : `Action ${at} of ${all}: what do you do?`),
     basic: 'A card gives you a basic action: touch a card or a track.',
     build: 'Which card do you build?',
     place: (card: string) => `Where does ${card} go? Its price stands at every place.`,
@@ -93,7 +93,18 @@ const en = {
   and: ' and ',
   levelOf: (level: number) => `level ${level}`,
   held: { hand: 'hand cards', chips: 'chips', claims: 'achievements' } as Record<string, string>,
-  yourChips: 'Your chips',
+  yourChips: (chips: number[]) => `Your chips, secret until the end: ${chips.map((points) => `+${points}`).join(', ')} ${chips.length === 1 && chips[0] === 1 ? 'point' : 'points'}`,
+  read: (name: string) => `Read ${name}`,
+  uses: 'uses',
+  more: { left: 'More to the left', right: 'More to the right' },
+  wanted: 'something to touch here',
+  awardOf: { height: 'For the most cards in one building at the end of the match.', buildings: 'For the most buildings at the end of the match.' } as Record<string, string>,
+  notices: {
+    sweep: (turns: number) => (turns === 1 ? 'The card row is swept after this turn unless a card is drawn' : `The card row is swept in ${turns} turns unless a card is drawn`),
+    levelOver: (level: number) => `Level ${level} ends after this turn`,
+    lastTurn: 'Last round: this is the last turn',
+    lastTurns: (turns: number) => `Last round: ${turns} turns left`,
+  },
   sheet: {
     lines: 'Lines crossed',
     ends: 'First at an end',
@@ -108,7 +119,7 @@ const en = {
 const de: typeof en = {
   phases: {
     city: 'Behalte eine deiner zwei Städte; ihr Bonus wirkt, solange sie oben liegt.',
-    action: (left) => (left === 1 ? 'Letzte Aktion: Was tust du?' : `Noch ${left} Aktionen: Was tust du?`),
+    action: (at, all) => (all === 1 ? 'Deine Aktion: Was tust du?' : `Aktion ${at} von ${all}: Was tust du?`),
     basic: 'Eine Karte schenkt dir eine Grundaktion: tippe auf eine Karte oder eine Leiste.',
     build: 'Welche Karte baust du?',
     place: (card) => `Wohin mit ${card}? Der Preis steht an jedem Platz.`,
@@ -196,7 +207,18 @@ const de: typeof en = {
   and: ' und ',
   levelOf: (level) => `Stufe ${level}`,
   held: { hand: 'Handkarten', chips: 'Chips', claims: 'Errungenschaften' },
-  yourChips: 'Deine Chips',
+  yourChips: (chips) => `Deine Chips, geheim bis zum Schluss: ${chips.map((points) => `+${points}`).join(', ')} ${chips.length === 1 && chips[0] === 1 ? 'Punkt' : 'Punkte'}`,
+  read: (name) => `${name} lesen`,
+  uses: 'nutzt',
+  more: { left: 'Mehr nach links', right: 'Mehr nach rechts' },
+  wanted: 'hier leuchtet etwas',
+  awardOf: { height: 'Für die meisten Karten in einem Gebäude am Ende der Partie.', buildings: 'Für die meisten Gebäude am Ende der Partie.' },
+  notices: {
+    sweep: (turns) => (turns === 1 ? 'Nach diesem Zug wird die Auslage abgeräumt, wenn niemand eine Karte zieht' : `In ${turns} Zügen wird die Auslage abgeräumt, wenn niemand eine Karte zieht`),
+    levelOver: (level) => `Stufe ${level} endet nach diesem Zug`,
+    lastTurn: 'Letzte Runde: Das ist der letzte Zug',
+    lastTurns: (turns) => `Letzte Runde: noch ${turns} Züge`,
+  },
   sheet: {
     lines: 'Überquerte Linien',
     ends: 'Als Erste am Ende',
