@@ -1,6 +1,6 @@
 /** Where a long word may be divided: before the last sound between two vowels, as near as one comes without a dictionary. */
 
-const LONG = 11
+const LONG = 8
 const SOFT = '\u00ad'
 const SYLLABLE = /([aeiouyäöü]+[bcdfghjklmnpqrstvwxzß]*?)(?=(?:sch|str|ch|ck|ph|th|qu|sp|st|[bdfgkpt][lr]|[bcdfghjklmnpqrstvwxzß])[aeiouyäöü])/gi
 

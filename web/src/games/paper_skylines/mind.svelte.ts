@@ -2,6 +2,8 @@
 
 export const mind = $state({
   pointed: null as string | null,
+  /** The card whose price one wants to know. */
+  card: null as string | null,
   /** Opened by its sign, and open until closed. */
   opened: null as string | null,
   /** Things whose text does not fit, by their words. */

@@ -135,7 +135,12 @@ export function layOut(told: ToldScene): Scene {
 export interface PaperView extends View {
   level: number
   actions: number
-  turn_actions?: number
+  /** Which action of his turn the player to move is at, from 1 on. */
+  action: number
+  actions_a_turn: number
+  /** Turns until the match ends, this one included; until the row is swept. Only when near. */
+  turns_left?: number
+  sweep_in?: number
   level_over: boolean
   last_round: boolean
   decks: number[]
@@ -221,10 +226,14 @@ export function onMind(board: Board, pointed: string | null): string | null {
 
 export const offerOf = (board: Board, card: string | null): Offer | null => (card ? (tableOf(board).view.yours?.offers[card] ?? null) : null)
 
+/** How many cards are stacked on a place of a city. */
+export const heightAt = (town: Town, place: number): number => town.buildings.find((one) => one.place === place)?.height ?? 0
+
+export const pricesOf = (board: Board, card: string | null): Record<string, Price> => priceOf(tableOf(board).view, card)
+
 /** What a card costs at each place; while one pays, only where it goes. */
-export function pricesOf(board: Board, card: string | null): Record<string, Price> {
-  const prices = offerOf(board, card)?.prices ?? {}
-  const { phase, pending } = tableOf(board).view
+export function priceOf({ phase, pending, yours }: PaperView, card: string | null): Record<string, Price> {
+  const prices = (card && yours?.offers[card]?.prices) || {}
   return Object.fromEntries(Object.entries(prices).filter(([place]) => phase !== 'pay' || place === pending.place))
 }
 
@@ -255,9 +264,6 @@ export function iconOf({ of, which }: { of: string; which: string }): string {
   if (which === 'most' || which === 'any') return `one-${of}`
   return which || of
 }
-
-/** How many actions the turn under way has in all. */
-export const actionsOf = (view: PaperView): number => view.turn_actions ?? view.level
 
 /** How far a count has come, as filled and empty pips. */
 export const pips = (shown: number, needed: number): boolean[] => Array.from({ length: needed }, (_, at) => at < shown)
