@@ -44,6 +44,6 @@ def test_the_own_city_stands_as_a_skyline() -> None:
     )
     drawn = bare(board(match.view(RED), match.content, "en", 80, 0)).split("\n")
     at = drawn.index(" 1   2▲")
-    assert drawn[at - 3 : at] == [" I^", " #", " p~  C="]
+    assert drawn[at - 3 : at] == [" I^", " ⌂", " p~  C="]
     assert any("Goose Green" in line and "1i 1/0/1" in line for line in drawn)
     assert any(line.startswith("Penny Post: Draw 1 card") for line in drawn)

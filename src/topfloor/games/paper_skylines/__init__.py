@@ -9,6 +9,7 @@ from topfloor.games.paper_skylines.box import Box, pack
 from topfloor.games.paper_skylines.dreams import faults, imagine
 from topfloor.games.paper_skylines.judgement import appraise, likely
 from topfloor.games.paper_skylines.observation import Observation, observe
+from topfloor.games.paper_skylines.offers import effects
 from topfloor.games.paper_skylines.options import legal
 from topfloor.games.paper_skylines.picture import aside, board, text
 from topfloor.games.paper_skylines.position import LIMIT as LONGEST
@@ -17,16 +18,24 @@ from topfloor.games.paper_skylines.refusals import REASONS, why
 from topfloor.games.paper_skylines.rules import apply, deal
 from topfloor.games.paper_skylines.scene import own_scene, scene, setting
 from topfloor.games.paper_skylines.scoring import finish, score, standing
-from topfloor.games.paper_skylines.sight import effects, heard, lies_open, own
-from topfloor.games.paper_skylines.words import COLOURS, IMPOSSIBLE, details, impossible, label, sentences, spoken
+from topfloor.games.paper_skylines.sight import heard, lies_open, own
+from topfloor.games.paper_skylines.words import (
+    COLOURS,
+    IMPOSSIBLE,
+    SOURCES,
+    details,
+    impossible,
+    label,
+    sentences,
+    spoken,
+)
 
 NAME = "paper-skylines"
 TITLE = "Paper Skylines"
 VARIANTS = ("standard",)
 PLAYERS = (2, 3, 4)
 SEATS = ("Red", "Blue", "Yellow", "Green")
-RULES_VERSION = 1
-SOURCES = ("lines", "ends", "achievements", "awards", "chips", "hops")
+RULES_VERSION = 2
 TURN_RULE = "PS-06"
 EXAMPLE = "advance profit"
 

@@ -33,7 +33,8 @@ def bonus_text(bonus: Mapping[str, Any], lang: str) -> str:
     if bonus["on"] == "stay":
         return say["card.bonus.stay"]
     if bonus["on"] == "cost":
-        return say[f"card.bonus.cost-{bonus.get('where', 'any')}"].format(often=often, off=bonus["off"])
+        number = "once" if bonus["limit"] == 1 else "often"
+        return say[f"card.bonus.cost-{bonus.get('where', 'any')}-{number}"].format(n=bonus["limit"], off=bonus["off"])
     event = say[f"card.bonus.{bonus['on'].replace(':', '-')}"].format(often=often)
     return f"{event}: {_list(bonus['do'], lang)}."
 

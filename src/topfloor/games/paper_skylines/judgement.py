@@ -32,6 +32,7 @@ from topfloor.games.paper_skylines.position import (
 )
 from topfloor.games.paper_skylines.scoring import award_winner
 from topfloor.games.paper_skylines.stacks import city_is_on_top
+from topfloor.games.paper_skylines.steps import still_to_do
 
 RIVALS_COUNT = 0.3
 """How much a bot cares about what its rivals get, all together."""
@@ -144,7 +145,7 @@ def promise(town: Town, box: Box, seat: int) -> float:
         width = 1 + (box.code[step, N] if box.code[step, OP] == CHOOSE else 0)
         total += box.rest[step + width]
         if box.code[step, OP] != BUILD or town.building == 0 or row < town.depth - 1:
-            total += box.worth[step] * town.left[row]
+            total += box.worth[step] * still_to_do(town, box, row)
     worth = total / 100.0
     if town.ask == BUILD_WHERE or town.ask == PAYMENT:
         worth += building_promise(town, box, seat)

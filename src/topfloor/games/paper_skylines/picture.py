@@ -1,8 +1,8 @@
 """The table as text, drawn from a view alone: the own city as a skyline, the others' in a line, row and hand as lists.
 
     r~            covered and tucked cards show their icons: a small letter for the type, signs for sites
-    M*   P   I=   top cards with a capital letter; # is a city card
-    #    c   -
+    M♪   P   I=   top cards with a capital letter; ⌂ is a city card
+    ⌂    c   -
     1    2   3    places from the left; the mayor's is marked
 
 Colours are marks as in `topfloor.engine.marks`; every colour has its letter, so nothing is lost without them.
@@ -17,6 +17,7 @@ from topfloor.engine.content import Content
 from topfloor.engine.marks import columns, fitted, harmless, left, mark, right
 from topfloor.engine.texts import texts
 from topfloor.games.paper_skylines.card_text import PACKAGE, action_text, bonus_text
+from topfloor.games.paper_skylines.notices import notices, question
 from topfloor.games.paper_skylines.words import named
 
 View = Mapping[str, Any]
@@ -24,8 +25,8 @@ Words = Mapping[str, str]
 
 LETTERS = ("R", "B", "Y", "G")
 TYPE_SIGNS = {"residential": "R", "civic": "C", "commercial": "M", "industrial": "I", "park": "P"}
-SITE_SIGNS = {"water": "~", "transit": "=", "stage": "*", "arena": "o", "monument": "^"}
-CITY_SIGN, MAYOR, TO_MOVE, WINNER, STAR = "#", "▲", "▸", "★", "★"
+SITE_SIGNS = {"water": "~", "transit": "=", "stage": "♪", "arena": "o", "monument": "^"}
+CITY_SIGN, MAYOR, TO_MOVE, WINNER, STAR = "⌂", "▲", "▸", "★", "★"
 TRACKS = ("profit", "prestige", "population")
 NAME = 22
 CELL = 4
@@ -33,17 +34,9 @@ CELL = 4
 
 def text(view: View, content: Content, lang: str, width: int) -> str:
     """The whole table: cities, row and hand with what the cards do, what lies beside them, and what is asked."""
-    return "\n\n".join(
-        [board(view, content, lang, width, 0), aside(view, content, lang, width), question(view, content, lang)]
-    )
-
-
-def question(view: View, content: Content, lang: str) -> str:
-    """What the player to move is asked for."""
-    building = view["pending"].get("building")
-    name = named(content, building, lang) if building else ""
-    pattern = texts(PACKAGE, lang)[f"phases.{view['phase']}"]
-    return pattern.format(actions=view["actions"], owed=view["pending"]["owed"], building=name)
+    said = [*(told for _, told in notices(view, lang)), question(view, content, lang)]
+    parts = [board(view, content, lang, width, 0), aside(view, content, lang, width), "\n".join(said)]
+    return "\n\n".join(parts)
 
 
 # --- The table.
@@ -114,7 +107,7 @@ def stacks(view: View, content: Content, player: Mapping[str, Any]) -> list[list
 
 
 def line_of_buildings(view: View, content: Content, player: Mapping[str, Any], width: int) -> list[str]:
-    """A city in a line, each building from the ground up: `1#r~P 2▲cM*`."""
+    """A city in a line, each building from the ground up: `1⌂r~P 2▲cM♪`."""
     parts = []
     for place, stack in enumerate(stacks(view, content, player), 1):
         mayor = mark("bold", MAYOR) if place == player["mayor"] else " "
@@ -227,21 +220,28 @@ def aside(view: View, content: Content, lang: str, width: int) -> str:
 
 def standings(view: View, words: Words, width: int) -> list[str]:
     """Points, tracks and hand of each player, then the level."""
-    figures = {"points": [str(player["score"]) for player in view["players"]]}
+    figures = {"points": [known_points(player) for player in view["players"]]}
     for track in TRACKS:
         figures[track] = [str(player["tracks"][track]) for player in view["players"]]
     figures["cards"] = [str(player["hand"]) for player in view["players"]]
     deck = words["picture.deck"].format(n=view["decks"][view["level"] - 1], pile=len(view["pile"]))
-    level = words["picture.level"].format(level=view["level"], actions=view["actions"])
-    notes = {"level-ends": view["level_over"], "last-round": view["last_round"]}
-    said = [mark("bold", words[f"picture.{key}"]) for key, is_so in notes.items() if is_so]
-    return [*table(view, words, figures, width), "", *flowing([level, deck, *said], width, "  ")]
+    level = [words["picture.level"].format(level=view["level"])]
+    if view["action"]:
+        level.append(words["picture.action"].format(n=view["action"], of=view["actions_a_turn"]))
+    notes = {"level-ends": view["level_over"], "last-round": view["last_round"], "sweep": view.get("sweep_in")}
+    said = [mark("bold", words[f"picture.{key}"].format(n=n)) for key, n in notes.items() if n]
+    return [*table(view, words, figures, width), "", *flowing([*level, deck, *said], width, "  ")]
+
+
+def known_points(player: Mapping[str, Any]) -> str:
+    """The place of a score marker; `5 + ?` if there is more to come that nobody can know yet."""
+    return f"{player['score']} + ?" if player["unknown"] else str(player["score"])
 
 
 def table(view: View, words: Words, figures: Mapping[str, Sequence[str]], width: int) -> list[str]:
     """A heading and a line for each player."""
     headings = [words[f"picture.{key}"] for key in figures]
-    widths = [max(len(heading), 2) + 1 for heading in headings]
+    widths = [max(2, len(heading), *map(len, figures[key])) + 1 for key, heading in zip(figures, headings, strict=True)]
     names = [harmless(player["name"]) for player in view["players"]]
     room = max(1, min(width - 3 - sum(widths), max(columns(name) for name in names)))
     lines = [" " * (room + 3) + mark("dim", line_of(headings, widths))]
