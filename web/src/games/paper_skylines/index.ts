@@ -7,9 +7,10 @@ import type { GameFolder } from '../game'
 import Around from './Around.svelte'
 import Emblem from './Emblem.svelte'
 import Holdings from './Holdings.svelte'
+import Legend from './Legend.svelte'
 import Plan from './Plan.svelte'
 import ScoreSheet from './ScoreSheet.svelte'
-import { cardOf, isOwn, layOut, ownBuilding, question, topOf, wordsOnTable, type Offer, type PaperScene, type PaperView, type ToldScene } from './table'
+import { cardOf, isOwn, layOut, namesOnTable, ownBuilding, question, topOf, wordsOnTable, type Offer, type PaperScene, type PaperView, type ToldScene } from './table'
 import { changes } from './tell'
 import { STOREY } from './streets'
 import { paperTexts } from './texts'
@@ -64,6 +65,7 @@ export const paperSkylines: GameFolder = {
   promptOf: (said, view, scene) => promptOf(said, view as PaperView, scene as PaperScene),
   vocabulary: (view, said) => vocabulary(view as PaperView, said),
   onBoard: (scene) => wordsOnTable(scene as PaperScene),
+  names: (scene) => namesOnTable(scene as PaperScene, settings.lang, texts().tracks),
   isOwn,
   silent: ['place', 'pay', 'under', 'keep', 'discard', 'raze', 'steal', 'copy', 'declare', 'choose'],
   question: (word, said, view, scene) => question(word, said, view as PaperView, scene as PaperScene),
@@ -86,5 +88,7 @@ export const paperSkylines: GameFolder = {
   Tip,
   Emblem,
   Holdings,
+  Legend,
+  source: (id) => texts().sheet[id] ?? id,
   ScoreSheet,
 }

@@ -1,6 +1,7 @@
 /** How the cards beneath a top card are shown: one to a line, or side by side where the stack is too tall, icons whole. */
 
-import type { Card } from './table'
+import type { Lang } from '../../settings.svelte'
+import { topOf, type Card, type Town } from './table'
 
 /** How many icons a card shows: its type and its sites. */
 const icons = (card: Card): number => 1 + card.sites.length
@@ -21,4 +22,11 @@ export function linesAt(beneath: readonly Card[], wide: number): number {
     left -= icons(card)
   }
   return lines
+}
+
+/** About how high a city is where its cards stand narrow, in ems: name and roof, band, text, the cards beneath, the number. */
+export function neededHeight(town: Town, lang: Lang): number {
+  const LETTERS = 17
+  const highs = town.buildings.map((one) => 1.22 * Math.ceil(topOf(one).text[lang].length / LETTERS) + 1.42 * (one.height - 1))
+  return Math.round(8.4 + Math.max(0, ...highs))
 }

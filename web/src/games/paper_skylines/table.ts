@@ -188,6 +188,14 @@ export function wordsOnTable(scene: PaperScene): string[] {
   ]
 }
 
+/** What lies on the table by name, each with the word it is touched by. */
+export function namesOnTable(scene: PaperScene, lang: Lang, tracks: Record<string, string>): [name: string, word: string][] {
+  const lying = [scene.row, scene.hand, scene.looked, scene.offered, scene.pile].flat().map((card): [string, string] => [card.name[lang], card.id])
+  const tops = scene.cities.flatMap((town) => town.buildings.map((building): [string, string] => [topOf(building).name[lang], wordOf(scene, town, building)]))
+  const goals = scene.achievements.map((claim): [string, string] => [claim.name[lang], claim.id])
+  return [...lying, ...tops, ...goals, ...scene.tracks.map((track): [string, string] => [tracks[track.id] ?? track.id, track.id])]
+}
+
 /** Words that mean something of the speaker's own city, tracks or choices. */
 export const isOwn = (word: string): boolean => /^\d+$/.test(word) || [...SIDES, 'deck', 'profit', 'prestige', 'population'].includes(word)
 
