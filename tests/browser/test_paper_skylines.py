@@ -241,13 +241,17 @@ async def test_the_table_is_accessible(guests: Guests, scheme: str) -> None:
     assert await faults(anna) == []
 
 
-@pytest.mark.parametrize("habit", [TOWERS, STREETS], ids=["towers", "streets"])
-async def test_no_text_is_cut_without_a_sign_or_too_small_to_read(guests: Guests, habit: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    ("habit", "lang"), [(TOWERS, "de-DE"), (STREETS, "de-DE"), (STREETS, "en-GB")], ids=["towers", "streets", "english"]
+)
+async def test_no_text_is_cut_without_a_sign_or_too_small_to_read(
+    guests: Guests, habit: tuple[str, ...], lang: str
+) -> None:
     """Law: at every size, with long German texts and tall stacks, all that is written can be read, or opened."""
     table = set_table(guests, PERSON, PERSON, PERSON, seed=11)
     mover = await play(guests, table, habit, lambda view: view["ply"] >= 105 and view["phase"] == "action")
     for size in SIZES.values():
-        anna = await guests.arrive(table.links[mover], lang="de-DE", viewport=size)
+        anna = await guests.arrive(table.links[mover], lang=lang, viewport=size)
         await anna.page.wait_for_selector(LIT)
         assert await anna.page.evaluate(READABLE) == []
         heights = await anna.page.locator(".storey svg").evaluate_all("all => all.map((one) => one.clientHeight)")
