@@ -83,11 +83,23 @@ export interface Legal {
   effect?: Effect
 }
 
+/** What a move has brought, or would bring, to somebody: at a word of the board, or nowhere in particular. */
+export interface Gain {
+  seat: Seat
+  kind: string
+  amount: number
+  at: string
+  say: string
+  /** The few signs that rise on the board: "+2". */
+  short: string
+}
+
 export interface LogLine {
   ply: number
   seat: Seat
   words: string
   say: string
+  gains?: Gain[]
 }
 
 export interface ChatLine {

@@ -10,6 +10,7 @@ import { table, type Palette } from '../../board3d/ground'
 import { UNIT } from '../../board3d/measure'
 import { drawing } from '../../board3d/textures'
 import { paintOf } from '../../colours'
+import type { Polygon } from '../../plan/polygon'
 import type { Player, Solid } from '../../wire'
 import { front, lamps } from './fronts'
 import { mind } from './mind.svelte'
@@ -31,7 +32,7 @@ function lotOf(scene: PaperScene, town: Town, number: number): Spot3 {
 
 export const city: City = {
   spots: (scene) => spots(scene as PaperScene),
-  extent: (scene) => farOf(scene as PaperScene) * 2 + 2.4,
+  bounds: (scene) => (scene as PaperScene).cities.flatMap((town) => plate(scene as PaperScene, town)),
   solids: (scene) => (scene as PaperScene).cities.flatMap((town) => towers(scene as PaperScene, town)),
   ground: (scene, players, palette) => ground(scene as PaperScene, players, palette),
   groundKey: (scene) => JSON.stringify((scene as PaperScene).cities.map((town) => town.width)),
@@ -39,6 +40,15 @@ export const city: City = {
   signs: (scene) => mayors(scene as PaperScene),
   lights: (scene, view) => prices(scene as PaperScene, view as PaperView),
   viewpoint: (scene, seat) => closeUp(angleOf(scene as PaperScene, seat), farOf(scene as PaperScene)),
+}
+
+/** The corners of a city's ground, with its name in front. */
+function plate(scene: PaperScene, { seat, width }: Town): Polygon {
+  const [angle, far] = [angleOf(scene, seat), farOf(scene)]
+  return [-1, Math.max(1, width)].flatMap((end) => [-0.8, 1.4].map((out) => {
+    const { x, z } = lot(end + Math.sign(end) * 0.1, width, angle, far + out)
+    return [x, z] as const
+  }))
 }
 
 function spots(scene: PaperScene): Map<string, Spot3> {
