@@ -121,12 +121,12 @@ def test_cards_with_different_actions_say_different_things(lang: str) -> None:
         (
             "goose-green",
             "Advance 1 on each of two different tracks. You may discard 1 hand card: draw 1 card from the deck.",
-            "Rücke auf zwei verschiedenen Leisten je 1 vor. Du darfst 1 Handkarte abwerfen: ziehe 1 Karte vom Stapel.",
+            "Rücke auf zwei verschiedenen Leisten je 1 vor. Du darfst 1 Handkarte abwerfen: Ziehe 1 Karte vom Stapel.",
         ),
         (
             "ironway-megaworks",
             "Discard up to 3 hand cards; for each: advance 2 on each of two different tracks. Decline 2 on prestige.",
-            "Wirf bis zu 3 Handkarten ab; für jede: rücke auf zwei verschiedenen Leisten je 2 vor. "
+            "Wirf bis zu 3 Handkarten ab; für jede: Rücke auf zwei verschiedenen Leisten je 2 vor. "
             "Falle auf Prestige 2 zurück.",
         ),
     ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import count, islice
+from typing import Any
 
 import pytest
 
@@ -95,7 +96,7 @@ def test_a_theft_looks_the_same_to_whoever_sees_neither_side_of_it(players: int)
         words = before.legal()[0]
         thief, victim = before.position.to_move, COLOURS.index(words.split()[1])
         bystanders = [None, *(seat for seat in range(before.players) if seat not in (thief, victim))]
-        seen: dict[str, list[object]] = {}
+        seen: dict[str, list[dict[str, Any]]] = {}
         afterwards = list(thefts_of(before, words))
         for after in afterwards:
             backs = str([player["backs"] for player in after.view()["players"]])

@@ -7,6 +7,7 @@ cards. This is an independent implementation in our own words; its cards are our
 from topfloor.games.paper_skylines.actions import ACTIONS
 from topfloor.games.paper_skylines.box import Box, pack
 from topfloor.games.paper_skylines.dreams import faults, imagine
+from topfloor.games.paper_skylines.gains import gains
 from topfloor.games.paper_skylines.judgement import appraise, likely
 from topfloor.games.paper_skylines.observation import Observation, observe
 from topfloor.games.paper_skylines.offers import effects
@@ -34,6 +35,9 @@ NAME = "paper-skylines"
 TITLE = "Paper Skylines"
 VARIANTS = ("standard",)
 PLAYERS = (2, 3, 4)
+EASIEST = "standard"
+MINUTES = (60, 90)
+WEIGHT = 3
 SEATS = ("Red", "Blue", "Yellow", "Green")
 RULES_VERSION = 2
 TURN_RULE = "PS-06"
@@ -42,9 +46,11 @@ EXAMPLE = "advance profit"
 __all__ = [
     "ACTIONS",
     "COLOURS",
+    "EASIEST",
     "EXAMPLE",
     "IMPOSSIBLE",
     "LONGEST",
+    "MINUTES",
     "NAME",
     "PLAYERS",
     "REASONS",
@@ -54,6 +60,7 @@ __all__ = [
     "TITLE",
     "TURN_RULE",
     "VARIANTS",
+    "WEIGHT",
     "Box",
     "Observation",
     "Position",
@@ -66,6 +73,7 @@ __all__ = [
     "effects",
     "faults",
     "finish",
+    "gains",
     "heard",
     "imagine",
     "impossible",

@@ -41,6 +41,9 @@ A_CARD = 0.36
 A_STEP = 0.32
 A_CHIP = 0.9
 
+STANDING_STILL = 0.1
+"""What each round without a card from a deck is held against a table, so that bots do not wait for a sweep (PS-27)."""
+
 TURNS_LEFT = table([60, 45, 26, 10])
 """How often, in tenths, the action of a building may yet be worth taking, by level."""
 
@@ -68,7 +71,7 @@ def outlook(town: Town, box: Box, seat: int) -> float:
     worth += engine(town, box, seat) + claims_in_reach(town, box, seat) + awards_in_reach(town, box, seat)
     if seat == town.to_move:
         worth += promise(town, box, seat)
-    return worth
+    return worth if town.drew else worth - STANDING_STILL * town.idle / town.players
 
 
 @kernel

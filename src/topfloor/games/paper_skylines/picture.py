@@ -15,13 +15,13 @@ from typing import Any
 
 from topfloor.engine.content import Content
 from topfloor.engine.marks import columns, fitted, harmless, left, mark, right
+from topfloor.engine.tally import shown
 from topfloor.engine.texts import texts
 from topfloor.games.paper_skylines.card_text import PACKAGE, action_text, bonus_text
 from topfloor.games.paper_skylines.notices import notices, question
 from topfloor.games.paper_skylines.words import named
 
 View = Mapping[str, Any]
-Words = Mapping[str, str]
 
 LETTERS = ("R", "B", "Y", "G")
 TYPE_SIGNS = {"residential": "R", "civic": "C", "commercial": "M", "industrial": "I", "park": "P"}
@@ -71,10 +71,17 @@ def title(view: View, content: Content, player: Mapping[str, Any], lang: str) ->
     """A player and his city."""
     seat = player["seat"]
     sign = mark("bold", WINNER if seat in view.get("winners", ()) else TO_MOVE) if is_marked(view, seat) else " "
-    who = mark(player["colour"], f"{LETTERS[seat]} {fitted(harmless(player['name']), 20)}")
+    who = mark(player["colour"], f"{LETTERS[seat]} {fitted(called(player, lang), 20)}")
     city = f" · {named(content, player['city'], lang)}" if "city" in player else ""
     known = f" · {', '.join(named(content, card, lang) for card in player['known'])}" if player["known"] else ""
     return sign + who + mark("dim", fitted(city + known, 24))
+
+
+def called(player: Mapping[str, Any], lang: str) -> str:
+    """What a player is called: by his name, or by his colour if nobody has given him one."""
+    colour = player["colour"]
+    is_nameless = player["name"] == texts(PACKAGE, "en")[f"colours.{colour}"]
+    return texts(PACKAGE, lang)[f"colours.{colour}"] if is_nameless else harmless(player["name"])
 
 
 def is_marked(view: View, seat: int) -> bool:
@@ -213,14 +220,14 @@ def flowing(parts: Sequence[str], width: int, gap: str) -> list[str]:
 
 def aside(view: View, content: Content, lang: str, width: int) -> str:
     """Points and tracks of everyone, the level, and how far achievements are; the score sheet once it is over."""
-    words = texts(PACKAGE, lang)
-    lines = score_sheet(view, words, width) if view["over"] else standings(view, words, width)
+    lines = score_sheet(view, lang, width) if view["over"] else standings(view, content, lang, width)
     return "\n".join([*lines, "", *achievements(view, content, lang, width)])
 
 
-def standings(view: View, words: Words, width: int) -> list[str]:
-    """Points, tracks and hand of each player, then the level."""
-    figures = {"points": [known_points(player) for player in view["players"]]}
+def standings(view: View, content: Content, lang: str, width: int) -> list[str]:
+    """Points, tracks and hand of each player, then the level, and the card that is being built."""
+    words = texts(PACKAGE, lang)
+    figures = {"points": [shown(player) for player in view["players"]]}
     for track in TRACKS:
         figures[track] = [str(player["tracks"][track]) for player in view["players"]]
     figures["cards"] = [str(player["hand"]) for player in view["players"]]
@@ -230,19 +237,20 @@ def standings(view: View, words: Words, width: int) -> list[str]:
         level.append(words["picture.action"].format(n=view["action"], of=view["actions_a_turn"]))
     notes = {"level-ends": view["level_over"], "last-round": view["last_round"], "sweep": view.get("sweep_in")}
     said = [mark("bold", words[f"picture.{key}"].format(n=n)) for key, n in notes.items() if n]
-    return [*table(view, words, figures, width), "", *flowing([*level, deck, *said], width, "  ")]
+    building, owed = view["pending"].get("building"), view["pending"]["owed"]
+    if building:
+        said.append(fitted(named(content, building, lang), width - 1))
+    if owed:
+        said.append(words["picture.owed"].format(n=owed))
+    return [*table(view, lang, figures, width), "", *flowing([*level, deck, *said], width, "  ")]
 
 
-def known_points(player: Mapping[str, Any]) -> str:
-    """The place of a score marker; `5 + ?` if there is more to come that nobody can know yet."""
-    return f"{player['score']} + ?" if player["unknown"] else str(player["score"])
-
-
-def table(view: View, words: Words, figures: Mapping[str, Sequence[str]], width: int) -> list[str]:
+def table(view: View, lang: str, figures: Mapping[str, Sequence[str]], width: int) -> list[str]:
     """A heading and a line for each player."""
+    words = texts(PACKAGE, lang)
     headings = [words[f"picture.{key}"] for key in figures]
     widths = [max(2, len(heading), *map(len, figures[key])) + 1 for key, heading in zip(figures, headings, strict=True)]
-    names = [harmless(player["name"]) for player in view["players"]]
+    names = [called(player, lang) for player in view["players"]]
     room = max(1, min(width - 3 - sum(widths), max(columns(name) for name in names)))
     lines = [" " * (room + 3) + mark("dim", line_of(headings, widths))]
     for seat, name in enumerate(names):
@@ -257,16 +265,17 @@ def line_of(values: Sequence[str], widths: Sequence[int]) -> str:
     return "".join(right(value, width) for value, width in zip(values, widths, strict=True))
 
 
-def score_sheet(view: View, words: Words, width: int) -> list[str]:
+def score_sheet(view: View, lang: str, width: int) -> list[str]:
     """Where everybody's points came from."""
+    words = texts(PACKAGE, lang)
     keys = {"awards": "awards-short"}
     sources = list(view["breakdown"][0])
     figures = {keys.get(s, s): [str(points[s]) for points in view["breakdown"]] for s in sources}
     figures["points"] = [str(player["score"]) for player in view["players"]]
     if sum(max(len(words[f"picture.{key}"]), 2) + 1 for key in figures) + 5 <= width:
-        return table(view, words, figures, width)
+        return table(view, lang, figures, width)
     first, second = dict(list(figures.items())[:3]), dict(list(figures.items())[3:])
-    return [*table(view, words, first, width), *table(view, words, second, width)]
+    return [*table(view, lang, first, width), *table(view, lang, second, width)]
 
 
 def achievements(view: View, content: Content, lang: str, width: int) -> list[str]:

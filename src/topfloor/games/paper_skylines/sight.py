@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from topfloor.engine.content import Content
+from topfloor.engine.tally import tally
 from topfloor.games.paper_skylines.box import Box
 from topfloor.games.paper_skylines.counting import counted, is_met, needed
 from topfloor.games.paper_skylines.language import PUT_AWAY, SITE_WORDS, TRACK_WORDS, TYPE_WORDS
@@ -17,9 +18,7 @@ from topfloor.games.paper_skylines.position import (
     ACHIEVEMENTS,
     ACTION,
     ASKS,
-    AWARDS,
     CARDS,
-    CHIPS,
     CITY,
     HAND,
     IN_CITY,
@@ -112,7 +111,6 @@ def player(town: Town, content: Content, owner: int, known: list[str]) -> dict[s
     shown = {
         "seat": owner,
         "colour": COLOURS[owner],
-        "score": town.marker[owner],
         **reckoned(town, owner),
         "tracks": {word: town.track[owner, track] for track, word in enumerate(TRACK_WORDS)},
         "lines": {word: town.lines[owner, track] for track, word in enumerate(TRACK_WORDS)},
@@ -136,11 +134,10 @@ def player(town: Town, content: Content, owner: int, known: list[str]) -> dict[s
 
 def reckoned(town: Town, owner: int) -> dict[str, Any]:
     """The points that have moved a player's marker, by source, and the sources that come only at the end (PS-29)."""
-    unknown = [] if town.over else [AWARDS]
-    if not town.over and any(town.chip_owner[number] == owner + 1 for number in range(ACHIEVEMENTS)):
-        unknown.append(CHIPS)
-    points = {word: town.points[owner, source] for source, word in enumerate(SOURCES) if source not in unknown}
-    return {"points": points, "unknown": [SOURCES[source] for source in unknown]}
+    if town.over:
+        return tally(town, owner, SOURCES)
+    has_chips = any(town.chip_owner[number] == owner + 1 for number in range(ACHIEVEMENTS))
+    return tally(town, owner, SOURCES, ("awards", "chips") if has_chips else ("awards",))
 
 
 def hand_of(town: Town, owner: int) -> list[int]:
