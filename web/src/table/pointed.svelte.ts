@@ -1,6 +1,7 @@
 /** What is pointed at, by its word on the board: a name in the log, a hint, a place itself. Every drawing of the board outlines it. */
 
 import type { Attachment } from 'svelte/attachments'
+import { on } from 'svelte/events'
 
 export const pointed = $state<{ word: string | null }>({ word: null })
 
@@ -18,17 +19,16 @@ export const pointing =
   (word: string | null): Attachment<HTMLElement> =>
   (node) => {
     const control = new AbortController()
-    const hear = <K extends keyof HTMLElementEventMap>(type: K, act: (event: HTMLElementEventMap[K]) => void): void =>
-      node.addEventListener(type, act, { signal: control.signal })
-    hear('pointerenter', ({ pointerType }) => pointerType === 'mouse' && point(word))
-    hear('pointerleave', ({ pointerType }) => pointerType === 'mouse' && unpoint(word))
-    hear('focus', () => point(word))
-    hear('blur', () => unpoint(word))
-    hear('pointerdown', ({ pointerType }) => {
+    const { signal } = control
+    on(node, 'pointerenter', ({ pointerType }) => pointerType === 'mouse' && point(word), { signal })
+    on(node, 'pointerleave', ({ pointerType }) => pointerType === 'mouse' && unpoint(word), { signal })
+    on(node, 'focus', () => point(word), { signal })
+    on(node, 'blur', () => unpoint(word), { signal })
+    on(node, 'pointerdown', ({ pointerType }) => {
       if (pointerType === 'mouse') return
       point(word)
-      document.addEventListener('pointerdown', () => unpoint(word), { once: true, capture: true, signal: control.signal })
-    })
+      on(document, 'pointerdown', () => unpoint(word), { once: true, capture: true, signal })
+    }, { signal })
     return () => {
       control.abort()
       unpoint(word)
@@ -46,8 +46,7 @@ export const walkNames: Attachment<HTMLElement> = (list) => {
     event.preventDefault()
     name.focus()
   }
-  list.addEventListener('keydown', walk)
-  return () => list.removeEventListener('keydown', walk)
+  return on(list, 'keydown', walk)
 }
 
 /** A board made of elements: what is under the mouse or has the focus there is pointed at, and what is named elsewhere is outlined. */
@@ -61,12 +60,11 @@ export const pointable: Attachment<HTMLElement> = (board) => {
     if (word !== null) point(word)
   }
   const control = new AbortController()
-  const hear = <K extends keyof HTMLElementEventMap>(type: K, act: (event: HTMLElementEventMap[K]) => void): void =>
-    board.addEventListener(type, act, { signal: control.signal })
-  hear('pointerover', (event) => event.pointerType === 'mouse' && follow(wordOf(event.target)))
-  hear('pointerleave', () => follow(null))
-  hear('focusin', (event) => follow(wordOf(event.target)))
-  hear('focusout', () => follow(null))
+  const { signal } = control
+  on(board, 'pointerover', (event) => event.pointerType === 'mouse' && follow(wordOf(event.target)), { signal })
+  on(board, 'pointerleave', () => follow(null), { signal })
+  on(board, 'focusin', (event) => follow(wordOf(event.target)), { signal })
+  on(board, 'focusout', () => follow(null), { signal })
   $effect(() => {
     const word = pointed.word === own ? null : pointed.word
     const found = word === null ? [] : [...board.querySelectorAll(`[data-site="${CSS.escape(word)}"]`)]
