@@ -86,6 +86,19 @@ async def test_why_is_told_without_playing(site: Running) -> None:
         assert south.ply == ply
 
 
+async def test_what_a_move_would_bring_is_told_to_its_mover_without_playing(site: Running) -> None:
+    opened = await site.open("person", "person", seed=1)
+    async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
+        mover, other = await in_turn(south, west)
+        foreseen = await mover.ask("preview", words=mover.legal()[0])
+        assert foreseen["type"] == "preview"
+        assert foreseen["ends"] is False
+        assert isinstance(foreseen["gains"], list)
+        assert (await mover.ask("preview", words="floor c3"))["rule"] == "SL-01"
+        assert (await other.ask("preview", words=mover.legal()[0]))["rule"] == "SL-07"
+        assert mover.ply == 0
+
+
 async def test_a_stale_move_is_refused(site: Running) -> None:
     opened = await site.open("person", "random")
     async with site.sit(opened, 0) as south:

@@ -320,11 +320,23 @@ class Match:
         None where it cannot be foreseen: something hidden would come to light, or the match would end.
         """
         self._check(words, lang, seat)
-        after = self.position.copy()
-        if self.game.apply(after, self.content.box, self.content.number[words]) or after.over:
+        after = self._foreseen(words)
+        if after is None:
             return None
         gains = brought(self.game, self.position, after, self.content, self.position.to_move)
         return [in_words(gain, self.game, self.names, lang) for gain in gains]
+
+    def ends_turn(self, words: str) -> bool | None:
+        """Whether after a legal move somebody else is to move; None where that cannot be foreseen."""
+        after = self._foreseen(words)
+        return None if after is None else bool(after.to_move != self.position.to_move)
+
+    def _foreseen(self, words: str) -> Any:
+        """The position after a legal move; None if something hidden would come to light, or the match would end."""
+        after = self.position.copy()
+        if self.game.apply(after, self.content.box, self.content.number[words]) or after.over:
+            return None
+        return after
 
     def _heard(self, seat: int | None, lang: str = "en", since: int = 0) -> list[dict[str, Any]]:
         lines = []

@@ -265,14 +265,15 @@ class Visitor:
         return {"id": plea.message["id"], "type": "why", "rule": rule, "text": text}
 
     def _preview(self, plea: Plea) -> Answer:
-        """What a move would bring to the seat whose turn it is; null where that cannot be foreseen."""
+        """What a move would bring and whether it would end the turn; null where that cannot be foreseen."""
         if self.seat is None:
             raise plea.declined("watching")
         try:
             gains = self.table.match.preview(plea.words(), self.lang, self.seat)
         except Refused as refusal:
             raise Declined(refusal.text, refusal.rule) from None
-        return {"id": plea.message["id"], "type": "preview", "gains": gains}
+        ends = self.table.match.ends_turn(plea.words())
+        return {"id": plea.message["id"], "type": "preview", "gains": gains, "ends": ends}
 
     def _hint(self, plea: Plea) -> Answer | None:
         """Ask a bot; the answer comes when it has thought."""

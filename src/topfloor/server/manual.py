@@ -28,7 +28,7 @@ The live channel is a WebSocket at `/api/tables/{table}/live`; messages are JSON
     -> {"id": "x2", "do": "why", "words": "roof c2"}
     <- {"id": "x2", "type": "why", "rule": "SL-12", "text": "…"}        both null if it is allowed
     -> {"id": "x11", "do": "preview", "words": "floor c2"}
-    <- {"id": "x11", "type": "preview", "gains": […]}      null where it cannot be foreseen
+    <- {"id": "x11", "type": "preview", "gains": […], "ends": true}       null where it cannot be foreseen
     -> {"id": "x3", "do": "hint"}
     <- {"id": "x3", "type": "hint", "candidates": [{"words": "…", "say": "…", "win": 0.6, "visits": 90, "line": []}]}
     -> {"id": "x4", "do": "undo"}
