@@ -154,10 +154,10 @@ async def test_what_is_refused_is_refused_in_the_language_of_the_page(site: Runn
         "reason": "Skyliners hat keine Variante „ful“ (meintest du „full“?); es gibt full und intro",
     }
     seat = (await site.http.post("/api/replay?lang=de", json={"story": a_story().story(), "seat": 9})).json()["detail"]
-    assert seat.startswith("einen Platz 9 gibt es nicht")
+    assert seat.startswith("Einen Platz 9 gibt es nicht")
     wanted = {"game": "chess", "seats": [{"kind": "person"}, {"kind": "person"}]}
     opened = (await site.http.post("/api/tables?lang=de", json=wanted)).json()["detail"]
-    assert opened.startswith("ein Spiel „chess“ gibt es nicht; es gibt")
+    assert opened.startswith("Ein Spiel „chess“ gibt es nicht; es gibt")
     assert (await site.http.get("/api/rules/chess?lang=de")).json()["detail"] == opened
     big = await site.http.post("/api/replay?lang=de", json={"story": "x" * 70_000})
     assert big.json()["detail"] == "Eine Anfrage hat höchstens 65536 Bytes."

@@ -1,9 +1,11 @@
 /** What is particular to Skyliners on the page. */
 
+import type { Choice } from '../../sentence/sentence'
 import { settings } from '../../settings.svelte'
 import type { Solid, View } from '../../wire'
 import type { GameFolder } from '../game'
 import Holdings from './Holdings.svelte'
+import Legend from './Legend.svelte'
 import Mine from './Mine.svelte'
 import ScoreSheet from './ScoreSheet.svelte'
 import { skylinersTexts } from './texts'
@@ -14,8 +16,8 @@ const texts = () => skylinersTexts[settings.lang]
 const WORDS = ['floor', 'roof', 'park', 'plan']
 
 export const skyliners: GameFolder = {
-  prompt: (view) => texts().phases[view.phase] ?? '',
-  promptOf: ([word, row]) => (word !== 'plan' ? null : row ? texts().howMany(row) : texts().whichRow),
+  prompt,
+  promptOf,
   vocabulary: (view, said) =>
     (view.variant === 'intro' || said.length ? WORDS.slice(0, 3) : WORDS).map((word) => ({
       word,
@@ -37,6 +39,7 @@ export const skyliners: GameFolder = {
   Holdings,
   Mine,
   Word,
+  Legend,
   ScoreSheet,
 }
 
@@ -55,6 +58,18 @@ function describe(solids: readonly Solid[]): string {
   if (count('park')) return texts().park + mast
   return (texts().floors[floors] ?? texts().manyFloors(floors)) + (count('roof') ? texts().andRoof : '') + mast
 }
+
+function prompt(view: View): string {
+  return view.over ? texts().over : asked(view, texts().phases[view.phase] ?? '')
+}
+
+function promptOf([word, next]: Choice, view: View): string | null {
+  if (word === 'plan') return next ? texts().howMany(next) : texts().whichRow
+  return word && !next ? asked(view, texts().touch) : null
+}
+
+/** A question, with which action of the turn it is about. */
+const asked = (view: View, what: string): string => texts().asked((view as SkylinersView).action, (view as SkylinersView).actions, what)
 
 /** A city with a view, for the lobby: low in front, tall behind. */
 function emblem(): Solid[] {
@@ -80,6 +95,9 @@ function stacked(site: string, stack: string, owners: Record<string, number | nu
 export interface SkylinersView extends View {
   board: Record<string, { piece: string }[]>
   heights: Record<string, number>
+  /** Which action of the turn is due, and how many it has. */
+  action: number
+  actions: number
   office: number[]
   yours?: { district: string; plans: Record<string, number> }
   plans?: Record<string, number>[]
