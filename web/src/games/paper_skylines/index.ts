@@ -89,6 +89,5 @@ export const paperSkylines: GameFolder = {
   Emblem,
   Holdings,
   Legend,
-  source: (id) => texts().sheet[id] ?? id,
   ScoreSheet,
 }
