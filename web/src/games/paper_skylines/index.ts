@@ -89,5 +89,6 @@ export const paperSkylines: GameFolder = {
   Emblem,
   Holdings,
   Legend,
+  source: (id) => texts().sheet[id] ?? id,
   ScoreSheet,
 }
