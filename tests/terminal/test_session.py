@@ -51,7 +51,7 @@ def test_a_sentence_is_played_however_it_is_typed() -> None:
     ("lang", "line", "rule", "words"),
     [
         ("en", "plan b 3", "SL-19", "always a construction"),
-        ("de", "plan b 3", "SL-19", "immer gebaut"),
+        ("de", "plan b 3", "SL-19", "planen kannst du mit der zweiten"),
         ("en", "roof c3", "SL-01", "nothing is ever built"),
         ("de", "floor z9", "SL-01", "liegt außerhalb"),
         ("en", "plan f 3", "SL-05", "Your rows are A to E"),
