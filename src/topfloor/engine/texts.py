@@ -6,12 +6,13 @@ Who knows the language says a text at once: `say`. Who does not, as an error doe
 
 from __future__ import annotations
 
-import difflib
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, Protocol, runtime_checkable
+
+from topfloor.engine.suggest import nearest
 
 LANGUAGES = ("en", "de")
 
@@ -89,8 +90,8 @@ def enumerated(names: Sequence[object], lang: str) -> str:
 
 def did_you_mean(word: str, known: Sequence[str]) -> Saying | str:
     """' (did you mean …?)' if something known is close, else nothing."""
-    close = difflib.get_close_matches(str(word), known, n=1)
-    return Saying("topfloor.engine", "did-you-mean", word=close[0]) if close else ""
+    close = nearest(str(word), known)
+    return Saying("topfloor.engine", "did-you-mean", word=close) if close else ""
 
 
 def told(value: object, lang: str) -> Any:

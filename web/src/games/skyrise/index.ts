@@ -37,6 +37,7 @@ export const skyrise: GameFolder = {
     return { shape, height: LEVELS[shape]! }
   },
   changes: (effect) => changes(effect),
+  source: (id) => String(texts().sheet[id as 'wonders']),
   region: (id) => texts().sides[id] ?? id,
   city: () => import('./city').then((module) => module.city),
   Above: Auction,

@@ -181,7 +181,7 @@ const de: typeof en = {
   latest: 'letztes Gebot',
   mayBid: 'hier darf das nächste Gebot hin',
   near: (places) => `neben ${list(places, ' und ')}`,
-  map: 'Plan der Inseln. Mit den Pfeiltasten geht es von Viertel zu Viertel, mit Bild auf und Bild ab zwischen denen, die zur Wahl stehen.',
+  map: 'Die Inseln in der Draufsicht. Mit den Pfeiltasten geht es von Viertel zu Viertel, mit Bild auf und Bild ab zwischen denen, die zur Wahl stehen.',
   cannotAnswer: 'kann nicht überbieten',
   zoom: 'Größe des Plans',
   nearer: 'Größer',
