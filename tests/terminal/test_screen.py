@@ -282,7 +282,7 @@ async def test_bots_alone_can_be_watched() -> None:
     async with app.run_test(size=SMALLEST) as pilot:
         await settled(pilot)
         assert app.session.match.over
-        assert any("Last moves" in line for line in screen(app))
+        assert app.tabletop.lines.plain.startswith("Last moves\n")
 
 
 async def test_a_larger_screen_is_used() -> None:
