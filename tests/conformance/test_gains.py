@@ -82,10 +82,12 @@ def test_spectators_are_told_no_more_than_any_seat_could_know(setup: Setup, data
 def test_a_preview_comes_true(setup: Setup, data: st.DataObject) -> None:
     match = data.draw(unfinished(setup))
     words = data.draw(st.sampled_from(match.legal()))
-    seat, foreseen = match.to_move, match.preview(words)
+    seat, foreseen, ends = match.to_move, match.preview(words), match.ends_turn(words)
     match.play(words)
+    assert (foreseen is None) == (ends is None)
     if foreseen is not None:
         assert foreseen == match.log(seat)[-1]["gains"]
+        assert ends == (match.to_move != seat)
 
 
 @given(data=st.data())
@@ -101,7 +103,9 @@ def test_a_preview_does_not_peek(setup: Setup, data: st.DataObject, salt: int) -
     match = data.draw(unfinished(setup))
     words = data.draw(st.sampled_from(match.legal()))
     assert match.to_move is not None
-    assert dreamt(match, match.to_move, salt).preview(words) == match.preview(words)
+    dream = dreamt(match, match.to_move, salt)
+    assert dream.preview(words) == match.preview(words)
+    assert dream.ends_turn(words) == match.ends_turn(words)
 
 
 # --- Points as they are known.

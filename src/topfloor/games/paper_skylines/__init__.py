@@ -20,6 +20,7 @@ from topfloor.games.paper_skylines.rules import apply, deal
 from topfloor.games.paper_skylines.scene import own_scene, scene, setting
 from topfloor.games.paper_skylines.scoring import finish, score, standing
 from topfloor.games.paper_skylines.sight import heard, lies_open, own
+from topfloor.games.paper_skylines.speech import about, question, speech
 from topfloor.games.paper_skylines.words import (
     COLOURS,
     IMPOSSIBLE,
@@ -64,6 +65,7 @@ __all__ = [
     "Box",
     "Observation",
     "Position",
+    "about",
     "apply",
     "appraise",
     "aside",
@@ -85,10 +87,12 @@ __all__ = [
     "own",
     "own_scene",
     "pack",
+    "question",
     "scene",
     "score",
     "sentences",
     "setting",
+    "speech",
     "spoken",
     "standing",
     "text",

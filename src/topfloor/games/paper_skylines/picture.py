@@ -43,25 +43,24 @@ def text(view: View, content: Content, lang: str, width: int) -> str:
 
 
 def board(view: View, content: Content, lang: str, width: int, height: int) -> str:
-    """Other cities, the row, the own city and the hand; with the texts of cards as far as there is room."""
+    """Other cities, the row, the own city and the hand; with the texts of cards as far as there is room.
+
+    Where there is too little, one's own things come first, and whoever shows it has to scroll to the others.
+    """
     words = texts(PACKAGE, lang)
     me = view["you"] if view["you"] is not None else view["to_move"] or 0
-    lines: list[str] = []
+    others: list[str] = []
     for player in view["players"]:
         if player["seat"] != me:
-            lines += [title(view, content, player, lang), *line_of_buildings(view, content, player, width)]
-    lines.append(mark("dim", words["picture.row"]))
-    row = [card for card in view["row"] if card]
-    lines += listed(content, row, lang, width)
+            others += [title(view, content, player, lang), *line_of_buildings(view, content, player, width)]
+    row = [mark("dim", words["picture.row"]), *listed(content, [card for card in view["row"] if card], lang, width)]
     hand = private(view, content, lang, width)
     mine = skyline(view, content, view["players"][me], width)
-    if height and len(lines) + 1 + len(mine) + len(hand) > height:
+    if height and len(others) + len(row) + 1 + len(mine) + len(hand) > height:
         mine = line_of_buildings(view, content, view["players"][me], width)
-    lines += [title(view, content, view["players"][me], lang), *mine]
-    room = max(height - len(lines), 3) if height else len(hand)
-    if len(hand) > room:
-        hand = [*hand[: room - 1], words["picture.more"].format(n=len(hand) - room + 1)]
-    lines += hand
+    own = [title(view, content, view["players"][me], lang), *mine, *hand]
+    is_short = 0 < height < len(others) + len(row) + len(own)
+    lines = [*row, *own, *others] if is_short else [*others, *row, *own]
     if not height or height - len(lines) > 12:
         lines += explained(view, content, me, lang, width, height - len(lines) if height else 99)
     return "\n".join(line.rstrip() for line in lines)

@@ -34,3 +34,46 @@ export function over(points: readonly Point[], shown: Point, wanted: number): Le
   const zoom = Math.min(wanted, shown[0] / (right - left), shown[1] / (bottom - top))
   return zoom < 1.2 ? WHOLE : held({ x: (left + right) / 2, y: (top + bottom) / 2, zoom }, shown)
 }
+
+/** A spot that matters, as a circle: its middle in shares of the map, its reach in shares of the map's width. */
+export interface Beacon {
+  at: Point
+  reach: number
+}
+
+/** The corners that buttons may lie in; the upper left one tells the auction. */
+export type Corner = 'bottom right' | 'top right' | 'bottom left'
+const CORNERS: readonly Corner[] = ['bottom right', 'top right', 'bottom left']
+
+/** The first corner of the frame where something so wide and high covers no beacon; null if there is none. Sizes are in pixels. */
+export function freeCorner(beacons: readonly Beacon[], lens: Lens, frame: Point, map: Point, [wide, high]: Point): Corner | null {
+  const seen = beacons.map((beacon) => ({ at: onScreen(beacon.at, lens, frame, map), reach: beacon.reach * map[0] * lens.zoom }))
+  return (
+    CORNERS.find((corner) => {
+      const x = corner.endsWith('right') ? [frame[0] - wide, frame[0]] : [0, wide]
+      const y = corner.startsWith('bottom') ? [frame[1] - high, frame[1]] : [0, high]
+      const beside = ([low, top]: number[], value: number): number => Math.max(low! - value, 0, value - top!)
+      return seen.every(({ at, reach }) => Math.hypot(beside(x, at[0]), beside(y, at[1])) > reach)
+    }) ?? null
+  )
+}
+
+/** Where a point of the map is in the frame, in pixels from its upper left corner. */
+export const onScreen = ([x, y]: Point, lens: Lens, frame: Point, map: Point): Point => [
+  frame[0] / 2 + (x - lens.x) * map[0] * lens.zoom,
+  frame[1] / 2 + (y - lens.y) * map[1] * lens.zoom,
+]
+
+export type Edge = 'left' | 'right' | 'up' | 'down'
+
+/** The beacons that lie outside the frame, by the edge beyond which they are farthest out. */
+export function outside(beacons: readonly Beacon[], lens: Lens, frame: Point, map: Point): Partial<Record<Edge, Beacon[]>> {
+  const found: Partial<Record<Edge, Beacon[]>> = {}
+  for (const beacon of beacons) {
+    const [x, y] = onScreen(beacon.at, lens, frame, map)
+    const beyond: [Edge, number][] = [['left', -x], ['right', x - frame[0]], ['up', -y], ['down', y - frame[1]]]
+    const [edge, far] = beyond.reduce((one, other) => (other[1] > one[1] ? other : one))
+    if (far > 0) (found[edge] ??= []).push(beacon)
+  }
+  return found
+}
