@@ -16,7 +16,7 @@ from topfloor.games.skyline.position import City as Position
 from topfloor.games.skyline.rules import ACTIONS, MOST_ROUNDS, REASONS, apply, deal, legal, why
 from topfloor.games.skyline.scene import own_scene, scene, setting
 from topfloor.games.skyline.scoring import finish, score, standing
-from topfloor.games.skyline.sight import COLOURS, effects, heard, imagine, lies_open, own
+from topfloor.games.skyline.sight import COLOURS, SOURCES, effects, heard, imagine, lies_open, own
 from topfloor.games.skyline.words import IMPOSSIBLE, details, impossible, label, sentences, spoken
 
 NAME = "skyline"
@@ -24,16 +24,15 @@ TITLE = "Skyline"
 VARIANTS = ("open", "hidden")
 PLAYERS = (2, 3, 4)
 SEATS = ("Yellow", "Purple", "Blue", "Red")
-RULES_VERSION = 1
-SOURCES = ("penthouses", "strategic", "mission")
+RULES_VERSION = 2
 TURN_RULE = "SW-07"
 EXAMPLE = "build 1 c8"
 
 _FLOORS = _SEATS * MOST_FLOORS + MOST_NEUTRALS
-_A_TURN = 3 + MOST_FLOORS + MOST_NEUTRALS
+_A_TURN = 2 + 2 * (MOST_FLOORS + MOST_NEUTRALS)
 LONGEST = MOST_ROUNDS * _SEATS * _A_TURN + _FLOORS + MOST_CARDS
-"""Each floor is built once and each card used once; a turn has `done`, `end`, and a market in which each floor changes
-hands once at most, but for one that goes back (A17)."""
+"""Each floor is built once and each card used once; a turn has `done`, `end`, and a market in which each floor is bought
+once and sold once at most, since what was sold is not bought again (A17)."""
 
 __all__ = [
     "ACTIONS",

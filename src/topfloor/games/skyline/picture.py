@@ -137,11 +137,16 @@ def own_patterns(view: View, content: Content, words: Words) -> list[tuple[str, 
 
 
 def state_of(place: Mapping[str, Any], words: Words) -> tuple[str, str]:
-    """Whether a pattern stands, as a sign, and once it is begun the sites that it lacks."""
-    if not place["missing"]:
-        return mark("green", DONE), ""
-    lacks = words["picture.lacks"].format(sites=" ".join(place["missing"])) if place["have"] else ""
-    return mark("dim", BARE), lacks
+    """Whether a pattern stands, as a sign, and once it is begun the sites that it lacks; or that it never will."""
+    have, missing = place["have"], place["missing"]
+    if not missing:
+        return (mark("green", DONE), "") if have else (mark("red", SHORT), words["picture.no-place"])
+    return mark("dim", BARE), counted(words, "lacks", len(missing), sites=" ".join(missing)) if have else ""
+
+
+def counted(words: Words, key: str, count: int, **values: object) -> str:
+    """A text that has a form of its own for one."""
+    return words[f"picture.{key}-1" if count == 1 else f"picture.{key}"].format(**values)
 
 
 def secrets(view: View, content: Content, words: Words, width: int) -> list[str]:
@@ -229,12 +234,19 @@ def name_room(view: View, width: int, taken: int) -> int:
 
 def hand_of(player: Mapping[str, Any], words: Words, widths: Sequence[int]) -> str:
     """Cash, floors, cards and points of a player; what is behind a screen is only counted."""
-    last = [str(player["cards"]), str(player["score"])]
+    last = [str(player["cards"]), known_points(player)]
     if "cash" in player:
         floors = [str(count) if count else mark("dim", NONE) for count in player["hand"].values()]
         return line_of([str(player["cash"]), *floors, *last], widths)
-    held = words["picture.held"].format(held=player["held"])
+    held = counted(words, "held", player["held"], held=player["held"])
     return right("?", widths[0]) + right(mark("dim", held), sum(widths[1:-2])) + line_of(last, widths[-2:])
+
+
+def known_points(player: Mapping[str, Any]) -> str:
+    """The points of a player, and that there is more to them than is known."""
+    if not player["unknown"]:
+        return str(player["score"])
+    return f"{player['score']}+?" if player["score"] else "?"
 
 
 def stock_line(view: View, words: Words, room: int, widths: Sequence[int]) -> list[str]:
@@ -258,12 +270,15 @@ def incomes(view: View, words: Words, width: int) -> list[str]:
 
 
 def facts(view: View, words: Words, width: int) -> list[str]:
-    """The round, whether the last turns have come, and the income just taken."""
+    """The round, whether the end is near and why, and the income just taken."""
     start = owner_letter(view["start"], "")
     known = [words["picture.round"].format(round=view["round"], start=start)]
     if view["last_turns"]:
         last = words["picture.last-turns"].format(closer=owner_letter(view["closer"], ""))
         known.append(mark("bold", last))
+    if "ending" in view:
+        rounds = view["ending"]["rounds"]
+        known.append(mark("bold", counted(words, view["ending"]["why"], rounds, rounds=rounds)))
     taken = view["players"][view["to_move"]]["income"]
     if taken["amount"]:
         sites = " ".join(taken["sites"])

@@ -10,10 +10,10 @@ from typing import Any, cast
 from topfloor.engine.content import Content
 from topfloor.engine.texts import say, texts
 from topfloor.games.skyline.box import PIECE_WORDS, Box, kebab
-from topfloor.games.skyline.building import fee, top_owner
+from topfloor.games.skyline.building import closed_for, fee, top_owner
 from topfloor.games.skyline.cards import cards_held
 from topfloor.games.skyline.market import in_stock
-from topfloor.games.skyline.plan import plan_of
+from topfloor.games.skyline.plan import TOP, plan_of
 from topfloor.games.skyline.position import NOBODY, SITES, City
 
 PACKAGE = __package__ or ""
@@ -152,8 +152,9 @@ def _build_details(city: City, content: Content, word: str, site: str, lang: str
 
 
 def _card_details(city: City, content: Content, word: str) -> dict[str, object]:
-    have, missing = nearest_place(content, number_of(content, word), city.owned[city.to_move])
-    return {"card": printed(content, word)["name"], "have": len(have), "need": len(have) + len(missing)}
+    card = printed(content, word)
+    have, _ = nearest_place(city, content, number_of(content, word), city.to_move)
+    return {"card": card["name"], "have": len(have), "need": card["pattern"].count(TOP)}
 
 
 def _market_details(city: City, box: Box, word: str, lang: str) -> dict[str, object]:
@@ -165,11 +166,14 @@ def _market_details(city: City, box: Box, word: str, lang: str) -> dict[str, obj
     }
 
 
-def nearest_place(content: Content, pattern: int, tops: int) -> tuple[list[str], list[str]]:
-    """The place of a pattern with most of these tops: the sites that are there, and those that are missing."""
-    box, sites = cast(Box, content.box), plan_of(content.data).names
+def nearest_place(city: City, content: Content, pattern: int, seat: int) -> tuple[list[str], list[str]]:
+    """The place of a pattern with most of a seat's tops: the sites that are there, and those that are missing.
+
+    Places with a site that is closed to the seat for good are none; where no other is left, nothing is there or missing.
+    """
+    box, sites, tops, closed = cast(Box, content.box), plan_of(content.data).names, city.owned[seat], closed_for(city, seat)
     places = [box.place[n] for n in range(box.first_place[pattern], box.first_place[pattern + 1])]
-    best = max(places, key=lambda place: (place & tops).bit_count())
+    best = max((place for place in places if not place & closed), key=lambda place: (place & tops).bit_count(), default=0)
     return sites_of(sites, best & tops), sites_of(sites, best & ~tops)
 
 
