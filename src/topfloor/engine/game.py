@@ -16,6 +16,7 @@ from topfloor.engine.texts import Saying, did_you_mean, listed
 
 if TYPE_CHECKING:
     from topfloor.engine.content import Content, Entry
+    from topfloor.engine.gains import Gain
 
 
 class Game(Protocol):
@@ -78,6 +79,7 @@ class Game(Protocol):
     def effects(
         self, position: Any, content: Content, actions: Sequence[int], seat: int
     ) -> Sequence[dict[str, Any]]: ...
+    def gains(self, before: Any, after: Any, content: Content, seat: int | None) -> list[Gain]: ...
     def heard(self, position: Any, content: Content, mover: int, sentence: str, seat: int | None) -> str: ...
     def faults(self, position: Any, content: Content) -> list[str]: ...
 

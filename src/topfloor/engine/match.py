@@ -16,6 +16,7 @@ import numpy as np
 from topfloor.engine import chance
 from topfloor.engine.content import Content, content
 from topfloor.engine.errors import BadSetup, CannotUndo, NotASentence, Refusal, Refused
+from topfloor.engine.gains import Diary, brought, in_words
 from topfloor.engine.game import Game
 from topfloor.engine.marks import bare
 from topfloor.engine.record import Record
@@ -26,6 +27,9 @@ NAME = re.compile(r"[^\s,:]([^,:]{0,22}[^\s,:])?")
 
 class Match:
     """One match, from the deal to the score. Moves are sentences: `match.play("floor c2")`."""
+
+    _diary: Diary | None = None
+    """What the moves brought, where somebody may want to be told."""
 
     def __init__(
         self,
@@ -54,6 +58,7 @@ class Match:
         self._revealed = False
         chance.sow(self.position, *chance.split(self.seed))
         self.game.deal(self.position, self.content.box, self.players, self.game.VARIANTS.index(self.variant))
+        self._diary = Diary(self.game, self.content, self.players, self.position)
 
     def __repr__(self) -> str:
         state = "over" if self.over else f"{self.names[self.position.to_move]} to move"
@@ -145,16 +150,21 @@ class Match:
 
     def play(self, words: str, lang: str = "en", seat: int | None = None) -> None:
         """Play a move; raises `Refused` and changes nothing if it may not be played."""
+        self._check(words, lang, seat)
+        self._play(self.content.number[words])
+
+    def _check(self, words: str, lang: str, seat: int | None) -> None:
         refusal = self.why(words, lang, seat)
         if refusal is not None:
             in_languages = {lang: self.why(words, lang, seat) or refusal for lang in LANGUAGES}
             raise (Refused if refusal.rule else NotASentence)(refusal, in_languages)
-        self._play(self.content.number[words])
 
     def _play(self, action: int) -> None:
         self._movers.append(self.position.to_move)
         self._revealed = bool(self.game.apply(self.position, self.content.box, action))
         self._actions.append(action)
+        if self._diary is not None:
+            self._diary.note(self.position)
 
     def undo(self) -> str:
         """Take back the last move and return it; `CannotUndo` if it brought something hidden to light."""
@@ -183,6 +193,7 @@ class Match:
         twin = self.from_the_deal()
         twin.position = self.position.copy()
         twin._actions, twin._movers, twin._revealed = self._actions.copy(), self._movers.copy(), self._revealed
+        twin._diary = None if self._diary is None else self._diary.copy()
         return twin
 
     # --- The score.
@@ -298,8 +309,27 @@ class Match:
         return known[sentence, lang]
 
     def log(self, seat: int | None = None, lang: str = "en", since: int = 0) -> list[dict[str, Any]]:
-        """The moves as a seat heard them: ply, seat, words and the words as spoken."""
+        """The moves as a seat heard them: ply, seat, words, the words as spoken, and what the move brought to whom."""
         self.check_seat(seat)
+        return [line | {"gains": self._gains(line["ply"], seat, lang)} for line in self._heard(seat, lang, since)]
+
+    def _gains(self, ply: int, seat: int | None, lang: str) -> list[dict[str, Any]]:
+        gains = self._diary.page(ply, seat) if self._diary is not None else []
+        return [in_words(gain, self.game, self.names, lang) for gain in gains]
+
+    def preview(self, words: str, lang: str = "en", seat: int | None = None) -> list[dict[str, Any]] | None:
+        """What a legal move would bring, as far as its mover may know; raises `Refused` if it may not be played.
+
+        None where it cannot be foreseen: something hidden would come to light, or the match would end.
+        """
+        self._check(words, lang, seat)
+        after = self.position.copy()
+        if self.game.apply(after, self.content.box, self.content.number[words]) or after.over:
+            return None
+        gains = brought(self.game, self.position, after, self.content, self.position.to_move)
+        return [in_words(gain, self.game, self.names, lang) for gain in gains]
+
+    def _heard(self, seat: int | None, lang: str = "en", since: int = 0) -> list[dict[str, Any]]:
         lines = []
         for ply in range(since, len(self._actions)):
             mover, sentence = self._movers[ply], self.content.sentences[self._actions[ply]]
@@ -319,7 +349,7 @@ class Match:
 
         What is made up depends on nothing but the seat's own view and `salt`, so no trace of the truth is in it.
         """
-        known = json.dumps([self.view(seat), self.log(seat), salt], sort_keys=True)
+        known = json.dumps([self.view(seat), self._heard(seat), salt], sort_keys=True)
         city: Record = self.position.copy()
         fate = int.from_bytes(hashlib.sha256(known.encode()).digest()[: chance.SEED_BITS // 8], "big")
         chance.sow(city, *chance.split(fate))

@@ -98,9 +98,9 @@ class Table(Match):
             self._settle(self._rows, rewards, points)
         return list(map(float, rewards))
 
-    def log(self, seat: int | None = None, lang: str = "en", since: int = 0) -> list[dict[str, Any]]:
+    def _heard(self, seat: int | None, lang: str = "en", since: int = 0) -> list[dict[str, Any]]:
         """The moves as a seat heard them; of those before a dream began, no more than the dreamer heard."""
-        lines = super().log(seat, lang, since)
+        lines = super()._heard(seat, lang, since)
         for line in lines:
             if line["ply"] <= len(self._hearsay):
                 words = self._hearsay[line["ply"] - 1]
@@ -111,7 +111,7 @@ class Table(Match):
     def imagined(self, seat: int, salt: int) -> Self:
         """A match that `seat` could be in for all it knows: what is hidden from it is dealt anew."""
         dream = self.copy()
-        dream._hearsay = [line["words"] for line in self.log(seat)]
+        dream._hearsay = [line["words"] for line in self._heard(seat)]
         dream._stand_at(self.glimpse(seat, salt))
         return dream
 

@@ -1,0 +1,23 @@
+"""Points as somebody knows them before the end: what is not known does not count as nothing, it is called unknown."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+
+def tally(scored: Any, seat: int, sources: Sequence[str], unknown: Collection[str] = ()) -> dict[str, Any]:
+    """A seat's entries in a view: its points by source, their sum, and the sources that the viewer cannot know."""
+    points = {source: scored.points[seat, i] for i, source in enumerate(sources) if source not in unknown}
+    return {
+        "score": sum(points.values()),
+        "points": points,
+        "unknown": [source for source in sources if source in unknown],
+    }
+
+
+def shown(player: Mapping[str, Any]) -> str:
+    """A player's points as a person reads them: '5', '5 + ?' or '?'."""
+    if not player["unknown"]:
+        return str(player["score"])
+    return f"{player['score']} + ?" if player["score"] else "?"
