@@ -6,6 +6,7 @@ in our own words.
 
 from topfloor.games.skyline.box import Box, pack
 from topfloor.games.skyline.faults import faults
+from topfloor.games.skyline.gains import gains
 from topfloor.games.skyline.habits import likely
 from topfloor.games.skyline.judgement import appraise
 from topfloor.games.skyline.observation import Observation, observe
@@ -31,8 +32,8 @@ EXAMPLE = "build 1 c8"
 _FLOORS = _SEATS * MOST_FLOORS + MOST_NEUTRALS
 _A_TURN = 2 + 2 * (MOST_FLOORS + MOST_NEUTRALS)
 LONGEST = MOST_ROUNDS * _SEATS * _A_TURN + _FLOORS + MOST_CARDS
-"""Each floor is built once and each card used once; a turn has `done`, `end`, and a market in which each floor is bought
-once and sold once at most, since what was sold is not bought again (A17)."""
+"""Each floor is built once and each card used once; a turn has `done`, `end`, and a market in which each floor is
+bought once and sold once at most, since what was sold is not bought again (A17)."""
 
 __all__ = [
     "ACTIONS",
@@ -61,6 +62,7 @@ __all__ = [
     "effects",
     "faults",
     "finish",
+    "gains",
     "heard",
     "imagine",
     "impossible",

@@ -22,10 +22,10 @@ def place_of(box: Box, pattern: int, tops: int) -> int:
 @kernel
 def is_hopeless(box: Box, pattern: int, closed: int) -> bool:
     """Whether every place of a pattern has one of the sites `closed`, so that it will never be seen again."""
+    hopeful = 0
     for n in range(box.first_place[pattern], box.first_place[pattern + 1]):
-        if box.place[n] & closed == 0:
-            return False
-    return True
+        hopeful += box.place[n] & closed == 0
+    return hopeful == 0
 
 
 @kernel

@@ -15,10 +15,11 @@ from typing import Any
 
 from topfloor.engine.content import Content
 from topfloor.engine.marks import centred, columns, fitted, harmless, left, mark, right
+from topfloor.engine.tally import shown
 from topfloor.engine.texts import texts
 from topfloor.games.skyline.box import PIECE_WORDS
 from topfloor.games.skyline.plan import ANYTHING, COLUMNS, Plan, plan_of
-from topfloor.games.skyline.words import PACKAGE, printed
+from topfloor.games.skyline.words import PACKAGE, printed, question
 
 View = Mapping[str, Any]
 Words = Mapping[str, str]
@@ -43,8 +44,8 @@ CARD = 16
 
 def text(view: View, content: Content, lang: str, width: int) -> str:
     """The whole table: the city, what lies beside it, and what is asked."""
-    phase = texts(PACKAGE, lang)[f"phases.{view['phase']}"]
-    return "\n\n".join([board(view, content, lang, width, 0), aside(view, content, lang, width), phase])
+    parts = board(view, content, lang, width, 0), aside(view, content, lang, width), question(view, lang)
+    return "\n\n".join(parts)
 
 
 # --- The city.
@@ -211,7 +212,7 @@ def aside(view: View, content: Content, lang: str, width: int) -> str:
 
 def holdings(view: View, words: Words, width: int) -> list[str]:
     """What each player has, the stock, and what the board will pay."""
-    widths = [4, *[2] * len(PIECE_WORDS), 3, 4]
+    widths = [4, *[2] * len(PIECE_WORDS), 3, 6]
     heading = line_of(
         [words["picture.cash"], *PIECES_SHORT, words["picture.cards-short"], words["picture.points"]], widths
     )
@@ -234,19 +235,12 @@ def name_room(view: View, width: int, taken: int) -> int:
 
 def hand_of(player: Mapping[str, Any], words: Words, widths: Sequence[int]) -> str:
     """Cash, floors, cards and points of a player; what is behind a screen is only counted."""
-    last = [str(player["cards"]), known_points(player)]
+    last = [str(player["cards"]), shown(player)]
     if "cash" in player:
         floors = [str(count) if count else mark("dim", NONE) for count in player["hand"].values()]
         return line_of([str(player["cash"]), *floors, *last], widths)
     held = counted(words, "held", player["held"], held=player["held"])
     return right("?", widths[0]) + right(mark("dim", held), sum(widths[1:-2])) + line_of(last, widths[-2:])
-
-
-def known_points(player: Mapping[str, Any]) -> str:
-    """The points of a player, and that there is more to them than is known."""
-    if not player["unknown"]:
-        return str(player["score"])
-    return f"{player['score']}+?" if player["score"] else "?"
 
 
 def stock_line(view: View, words: Words, room: int, widths: Sequence[int]) -> list[str]:
@@ -278,7 +272,8 @@ def facts(view: View, words: Words, width: int) -> list[str]:
         known.append(mark("bold", last))
     if "ending" in view:
         rounds = view["ending"]["rounds"]
-        known.append(mark("bold", counted(words, view["ending"]["why"], rounds, rounds=rounds)))
+        notice = counted(words, view["ending"]["why"], rounds, rounds=rounds)
+        known += [mark("bold", line) for line in flowing(notice.split(), width, 1)]
     taken = view["players"][view["to_move"]]["income"]
     if taken["amount"]:
         sites = " ".join(taken["sites"])

@@ -1,8 +1,8 @@
 """What a seat may know of a city, and imagining what it may not.
 
 Hidden are missions, bonus cards and the draw pile, and the random state. In the hidden game also what the others have
-in cash, which floors they hold and which of their colour are left in stock (SW-09, A21). The neutral floors are everyone's
-and lie open, so buying or selling one is seen.
+in cash, which floors they hold and which of their colour are left in stock (SW-09, A21). The neutral floors are
+everyone's and lie open, so buying or selling one is seen.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any, cast
 from topfloor.engine.chance import draw
 from topfloor.engine.content import Content
 from topfloor.engine.kernel import kernel
+from topfloor.engine.tally import tally
 from topfloor.games.skyline.box import PIECE_WORDS, Box
 from topfloor.games.skyline.building import penthouses_built, top_owner
 from topfloor.games.skyline.cards import cards_held, deal_missions, draw_card, pile_size
@@ -107,9 +108,7 @@ def phase(city: City) -> str:
         return "over"
     if city.given:
         return "exchange"
-    if city.phase != BUILDING:
-        return "market"
-    return "build" if held(city, city.to_move) else "empty-handed"
+    return "build" if city.phase == BUILDING else "market"
 
 
 def held(city: City, owner: int) -> int:
@@ -157,9 +156,8 @@ def groups(city: City, content: Content, owner: int) -> list[dict[str, Any]]:
 
 def points_known_to(scored: City, owner: int, viewer: int | None) -> dict[str, Any]:
     """Points as they stand, as far as the viewer can know: a mission is its owner's secret until the end."""
-    unknown = [] if scored.over or owner == viewer else [SOURCES[MISSION]]
-    points = {name: scored.points[owner, n] for n, name in enumerate(SOURCES) if name not in unknown}
-    return {"score": sum(points.values()), "points": points, "unknown": unknown}
+    unknown = () if scored.over or owner == viewer else (SOURCES[MISSION],)
+    return tally(scored, owner, SOURCES, unknown)
 
 
 def board(city: City, content: Content) -> dict[str, list[dict[str, Any]]]:
