@@ -79,6 +79,10 @@ export interface GameFolder {
   Holdings?: Component<{ player: Player; view: View }>
   /** What is the seat's own: cards, plans; what is lit there can be touched. */
   Mine?: Component<{ board: Board }>
+  /** What a source of points is called. */
+  source?(id: string, view: View): string
+  /** Signs and colours, for whoever asks what they mean. */
+  Legend?: Component<{ view: View; scene: Scene }>
   /** Where every point came from. */
   ScoreSheet?: Component<{ view: View; scene: Scene }>
 }

@@ -71,9 +71,14 @@ export function moneyChanges(effect: Effect, view: View): string[] {
   return said
 }
 
-/** That the end has been reached for, and by whom. */
-export function lastTurns(view: SkylineView): string | null {
-  if (!view.last_turns || view.over) return null
+/** That the end is near: who has reached for it, or that the table will end the match by itself. */
+export function nearEnd(view: SkylineView): string | null {
+  if (view.over) return null
+  return lastTurns(view) ?? (view.ending ? texts().ending[view.ending.why](view.ending.rounds) : null)
+}
+
+function lastTurns(view: SkylineView): string | null {
+  if (!view.last_turns) return null
   const closer = view.players.find((player) => player.seat === view.closer)
   if (!closer) return null
   return closer.seat === view.you ? texts().yourLastTurns(closer.penthouses) : texts().lastTurns(closer.name, closer.penthouses)
