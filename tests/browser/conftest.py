@@ -93,8 +93,10 @@ class Guests:
         self.browser = browser
         self.people: list[Person] = []
 
-    async def arrive(self, path: str = "/", sight: str = "plan", lang: str = "en-GB", **device: object) -> Person:
-        """Somebody opens a browser at an address of the house."""
+    async def arrive(
+        self, path: str = "/", sight: str = "plan", lang: str = "en-GB", welcomed: bool = False, **device: object
+    ) -> Person:
+        """Somebody opens a browser at an address of the house; a welcome is waved through unless it is the point."""
         options = {"viewport": DESK, "locale": lang, "reduced_motion": "reduce", **device}
         context = await self.browser.new_context(base_url=self.house.address, **options)  # type: ignore[arg-type]
         settings = json.dumps({"sight": sight, "sound": False})
@@ -103,6 +105,8 @@ class Guests:
         )
         context.set_default_timeout(60_000)
         person = Person(await context.new_page())
+        if not welcomed:
+            await person.sit_down_when_welcomed()
         self.people.append(person)
         await person.page.goto(path)
         return person

@@ -54,6 +54,11 @@ class Person:
         """Wait until the table is there and the channel is live."""
         await self.page.wait_for_selector(".table[data-connection=live]")
 
+    async def sit_down_when_welcomed(self) -> None:
+        """Whenever a welcome stands in the way, sit down."""
+        welcome = self.page.locator("dialog:has(.welcome)")
+        await self.page.add_locator_handler(welcome, lambda: welcome.locator("button[type=submit]").click())
+
     async def ply(self) -> int:
         return int(await self.table.get_attribute("data-ply") or 0)
 

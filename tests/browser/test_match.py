@@ -67,6 +67,19 @@ async def test_a_friend_who_joins_brings_the_name_given_in_the_lobby(guests: Gue
     await anna.page.locator(".rail .players").get_by_text("Annika", exact=True).wait_for()
 
 
+async def test_a_friend_who_follows_a_link_is_welcomed_and_told_the_rules(guests: Guests) -> None:
+    table = guests.house.open({"kind": "person", "name": "Anna"}, PERSON)
+    ben = await guests.arrive(table.links[1], welcomed=True)
+    welcome = ben.page.get_by_role("dialog", name="Anna invited you to Skyliners")
+    await welcome.get_by_text("Everybody looks at the same city").wait_for()
+    await welcome.get_by_label("What shall the others call you?").fill("Ben")
+    await welcome.get_by_role("button", name="Sit down").click()
+    await ben.page.locator(".rail .players").get_by_text("Ben", exact=True).wait_for()
+    await ben.page.reload()
+    await ben.sit()
+    assert await welcome.count() == 0
+
+
 async def test_planning_asks_for_the_row_and_then_for_the_number(guests: Guests) -> None:
     anna = await guests.arrive(guests.house.open(PERSON, BOT).links[0])
     await anna.my_turn()

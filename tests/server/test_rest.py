@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import random
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,7 +24,7 @@ async def test_the_lobby_learns_what_there_is(site: Running) -> None:
     skyliners = next(game for game in games if game["name"] == "skyliners")
     assert [game["name"] for game in games] == list(topfloor.games())
     assert skyliners["players"] == [2, 3, 4]
-    assert {"id": "intro", "say": "Einführungsspiel"} in skyliners["variants"]
+    assert {"id": "intro", "say": "Einführungsspiel", "first": True} in skyliners["variants"]
     assert skyliners["seats"][0] == "Süd"
     assert skyliners["colours"][0] == "red"
     assert "neighbour" in [bot["name"] for bot in skyliners["bots"]]
@@ -34,6 +35,33 @@ async def test_the_rulebook_is_told_by_number(site: Running, lang: str) -> None:
     book = (await site.http.get(f"/api/rules/skyliners?lang={lang}")).json()
     assert "SL-14" in [rule["id"] for rule in book["rules"]]
     assert (await site.http.get("/api/rules/chess")).status_code == 404
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+async def test_every_game_is_told_in_a_minute_with_its_time_and_weight(site: Running, lang: str) -> None:
+    for game in (await site.http.get(f"/api/games?lang={lang}")).json():
+        assert 3 <= len(game["minute"]) <= 6
+        assert 0 < game["minutes"][0] < game["minutes"][1]
+        assert game["weight"] in (1, 2, 3)
+        assert [variant["first"] for variant in game["variants"]].count(True) == 1
+
+
+async def test_greedy_stands_where_its_strength_is(site: Running) -> None:
+    listed = {
+        game["name"]: [bot["name"] for bot in game["bots"]] for game in (await site.http.get("/api/games")).json()
+    }
+    assert listed["skyliners"][:4] == ["random", "newcomer", "neighbour", "greedy"]
+    assert listed["skyrise"][:4] == ["random", "newcomer", "greedy", "neighbour"]
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+async def test_rules_on_the_page_say_what_the_page_says_not_what_one_would_type(site: Running, lang: str) -> None:
+    """No sentence of a game is left in the form in which it is typed."""
+    for game in topfloor.games():
+        sentences = set(topfloor.new(game, players=2).content.sentences)
+        rules = (await site.http.get(f"/api/rules/{game}?lang={lang}")).json()["rules"]
+        typed = {words for rule in rules for words in re.findall("`([^`]+)`", rule["text"])}
+        assert not typed & sentences
 
 
 async def test_an_opened_table_has_a_link_for_each_person_and_one_for_watching(site: Running) -> None:
@@ -49,6 +77,8 @@ async def test_an_opened_table_has_a_link_for_each_person_and_one_for_watching(s
     assert (facts["game"], facts["variant"], facts["players"], facts["over"]) == ("skyliners", "full", 3, False)
     assert facts["seed_chosen"] is True
     assert facts["seats"][1]["level"] == "neighbour"
+    assert facts["to_move"] in (0, 1, 2)
+    assert facts["winners"] == []
 
 
 async def test_no_two_tables_have_the_same_seed(site: Running) -> None:

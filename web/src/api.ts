@@ -1,6 +1,6 @@
 /** The REST side of the server. */
 
-import type { Film, GameCard, Opened, Rulebook, SeatWish } from './wire'
+import type { Film, GameCard, Opened, Rulebook, SeatWish, TableFacts } from './wire'
 
 export class ServerRefused extends Error {}
 
@@ -29,6 +29,8 @@ export const rulebook = (game: string, lang: string): Promise<Rulebook> => ask(`
 
 export const openTable = (game: string, variant: string, seats: SeatWish[], lang: string): Promise<Opened> =>
   ask(`/api/tables?lang=${lang}`, { game, variant, seats, seed: null })
+
+export const tableFacts = (table: string): Promise<TableFacts> => ask(`/api/tables/${encodeURIComponent(table)}`)
 
 export const film = (story: string, seat: number | null, lang: string): Promise<Film> =>
   ask(`/api/replay?lang=${lang}`, { story, seat })

@@ -1,5 +1,7 @@
 /** What this device prefers, kept in localStorage and shown on the document. */
 
+import type { Setting } from './lobby/seats'
+
 export type Lang = 'en' | 'de'
 export type Theme = 'system' | 'light' | 'dark' | 'contrast'
 export type Sight = '3d' | 'plan' | 'elevation'
@@ -16,6 +18,9 @@ interface Settings {
   /** Shadows and smooth edges in 3D. */
   fine: boolean
   name: string
+  /** The game chosen last in the lobby, and how a table of each game was set last. */
+  game: string
+  tables: Record<string, Setting>
 }
 
 const KEY = 'topfloor.settings'
@@ -30,6 +35,8 @@ const preferred: Settings = {
   stillness: false,
   fine: true,
   name: '',
+  game: '',
+  tables: {},
 }
 
 export const settings = $state<Settings>({ ...preferred, ...(stored() ?? { fine: !drawsInSoftware() }) })

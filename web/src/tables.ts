@@ -4,6 +4,7 @@ export interface KnownTable {
   table: string
   game: string
   title: string
+  variant: string
   opened: number
   mine: Record<string, string>
   invites: { seat: number; name: string; link: string }[]
@@ -26,7 +27,7 @@ export const knownTable = (table: string): KnownTable | undefined => knownTables
 
 /** Remember facts about a table; what is not named stays as it was. */
 export function remember(table: string, facts: Partial<KnownTable>): KnownTable {
-  const fresh = { table, game: '', title: '', opened: Date.now(), mine: {}, invites: [], watch: null, over: false }
+  const fresh = { table, game: '', title: '', variant: '', opened: Date.now(), mine: {}, invites: [], watch: null, over: false }
   const known = { ...fresh, ...knownTable(table), ...facts }
   keep([known, ...knownTables().filter((other) => other.table !== table)])
   return known

@@ -145,8 +145,15 @@ export interface GameCard {
   name: string
   title: string
   about: string
-  variants: { id: string; say: string }[]
+  /** The rules in a minute, sentence by sentence. */
+  minute: string[]
+  /** How long a match takes, from and to. */
+  minutes: [number, number]
+  /** How much there is to learn, from 1 to 3. */
+  weight: number
+  variants: { id: string; say: string; first: boolean }[]
   players: number[]
+  /** From the weakest to the strongest. */
   bots: { name: string; about: string }[]
   seats: string[]
   colours: string[]
@@ -176,6 +183,18 @@ export interface Opened {
   commitment: string
   watch: string
   seats: { seat: Seat; kind: 'person' | 'bot'; token?: string; link?: string }[]
+}
+
+/** What anyone may know of a table. */
+export interface TableFacts {
+  table: string
+  game: string
+  variant: string
+  over: boolean
+  ply: number
+  to_move: Seat | null
+  winners: Seat[]
+  seats: SeatState[]
 }
 
 export interface Frame {

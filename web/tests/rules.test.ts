@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blocks, findRules, spans } from '../src/rules/search'
+import { blocks, contents, findRules, pattern, spans } from '../src/rules/search'
 
 const rules = [
   { id: 'SL-14', title: 'Never twice', text: 'No site twice in one turn.', section: 'Pieces' },
@@ -27,5 +27,19 @@ describe('reading a rule', () => {
       { kind: 'code', text: 'c2' },
       { kind: 'rule', text: 'SL-14' },
     ])
+  })
+  test('finds emphasis', () => {
+    expect(spans('higher *next door*, at 2 * 3', () => false)).toEqual([
+      { kind: 'plain', text: 'higher ' },
+      { kind: 'em', text: 'next door' },
+      { kind: 'plain', text: ', at 2 * 3' },
+    ])
+  })
+  test('knows a pattern from other code', () => {
+    expect(pattern('X./.X')).toEqual([[true, false], [false, true]])
+    expect(pattern('c2')).toBeNull()
+  })
+  test('lists each section with its first rule', () => {
+    expect(contents(rules)).toEqual([{ section: 'Pieces', first: 'SL-14' }, { section: 'Seeing', first: 'SL-24' }])
   })
 })

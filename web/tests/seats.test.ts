@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { choose, usualChairs, wishes } from '../src/lobby/seats'
+import { choose, offered, usualChairs, wishes } from '../src/lobby/seats'
+import { standing } from '../src/lobby/standing'
+import { en } from '../src/texts/en'
+import type { GameCard, TableFacts } from '../src/wire'
 
-const card = { name: 'g', title: 'G', about: '', variants: [], players: [2, 3], bots: [{ name: 'neighbour', about: '' }], seats: [], colours: [] }
+const variants = [
+  { id: 'full', say: 'Full game', first: false },
+  { id: 'intro', say: 'Introductory game', first: true },
+]
+const card: GameCard = { name: 'g', title: 'G', about: '', minute: [], minutes: [30, 45], weight: 1, variants, players: [2, 3], bots: [{ name: 'neighbour', about: '' }], seats: [], colours: [] }
 
 test('the usual table is you against bots', () => {
   expect(wishes(usualChairs(card), 'Anna', ['South', 'West', 'North'])).toEqual([
@@ -18,4 +25,41 @@ test('you sit on one chair only', () => {
 
 test('without a name of your own you are called by your seat', () => {
   expect(wishes([{ kind: 'you', level: '' }], '  ', ['South'])).toEqual([{ kind: 'person', name: 'South' }])
+})
+
+test('a newcomer is offered the variant for a first match', () => {
+  expect(offered(card, undefined).variant).toBe('intro')
+})
+
+test('what was chosen last is offered again', () => {
+  const last = { variant: 'full', count: 2, chairs: [{ kind: 'bot' as const, level: 'neighbour' }, { kind: 'here' as const, level: 'neighbour', name: 'Ben' }] }
+  const again = offered(card, last)
+  expect([again.variant, again.count]).toEqual(['full', 2])
+  expect(again.chairs.slice(0, 2)).toEqual(last.chairs)
+  expect(again.chairs).toHaveLength(3)
+})
+
+test('what a game no longer has is not offered again', () => {
+  const again = offered(card, { variant: 'gone', count: 9, chairs: [{ kind: 'bot', level: 'gone' }] })
+  expect(again).toMatchObject({ variant: 'intro', count: 3 })
+  expect(again.chairs[0]).toEqual({ kind: 'bot', level: 'neighbour' })
+})
+
+test('somebody else at this device has a name of their own', () => {
+  expect(wishes([{ kind: 'here', level: '', name: 'Ben' }], 'Anna', ['South'])).toEqual([{ kind: 'person', name: 'Ben' }])
+})
+
+const seats = ['Anna', 'Ben'].map((name, seat) => ({ seat, kind: 'person' as const, level: null, name, connected: false }))
+const facts: TableFacts = { table: 't', game: 'g', variant: 'full', over: false, ply: 3, to_move: 1, winners: [], seats }
+
+test('a table says whose turn it is', () => {
+  expect(standing(facts, [0], en.lobby)).toBe('Ben to move')
+  expect(standing(facts, [1], en.lobby)).toBe('your turn')
+})
+
+test('a finished table says who has won', () => {
+  const over = { ...facts, over: true, to_move: null, winners: [1] }
+  expect(standing(over, [1], en.lobby)).toBe('you won')
+  expect(standing(over, [0], en.lobby)).toBe('Ben won')
+  expect(standing({ ...over, winners: [0, 1] }, [0], en.lobby)).toBe('Anna, Ben won')
 })

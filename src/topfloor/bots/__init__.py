@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from topfloor.bots.greedy import Greedy
-from topfloor.bots.levels import LEVELS
+from topfloor.bots.levels import LEVELS, by_strength
 from topfloor.bots.nametags import NAMES, bot_called, numbered
 from topfloor.bots.player import Advice, Bot
 from topfloor.bots.random import Random
@@ -23,6 +23,7 @@ __all__ = [
     "Search",
     "bot",
     "bot_called",
+    "by_strength",
     "check",
     "describe",
     "numbered",

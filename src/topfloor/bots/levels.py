@@ -20,3 +20,13 @@ LEVELS = {
     "architect": Level(6_000),
     "master": Level(40_000),
 }
+
+GREEDY_BEATS = {"skyliners": "neighbour", "skyline": "neighbour", "paper-skylines": "neighbour", "skyrise": "newcomer"}
+"""The strongest level that greedy, which does not look ahead, holds its own against (measured: docs/bots.md)."""
+
+
+def by_strength(game: str) -> list[str]:
+    """All bots that a table can be set with, from the weakest to the strongest in this game."""
+    order = ["random", *LEVELS, "search"]
+    order.insert(order.index(GREEDY_BEATS.get(game, "neighbour")) + 1, "greedy")
+    return order

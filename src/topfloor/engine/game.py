@@ -29,6 +29,9 @@ class Game(Protocol):
     TITLE: str
     VARIANTS: tuple[str, ...]  # the first one is the usual one
     PLAYERS: tuple[int, ...]
+    EASIEST: str  # the variant for a first match
+    MINUTES: tuple[int, int]  # how long a match among people takes, from and to
+    WEIGHT: int  # how much there is to learn, from 1 to 3
     SEATS: tuple[str, ...]  # what seats are called if nobody gives them a name
     COLOURS: tuple[str, ...]
     RULES_VERSION: int  # one more whenever an old story could be read differently

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+from functools import cache
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, HTTPException, Query, Request, Response
@@ -9,9 +12,10 @@ from fastapi.responses import PlainTextResponse
 from starlette.concurrency import run_in_threadpool
 
 from topfloor import bots
+from topfloor.engine.content import content
 from topfloor.engine.errors import BadStory, TopfloorError
 from topfloor.engine.game import Game
-from topfloor.engine.rulebook import rulebook
+from topfloor.engine.rulebook import Rule, Rulebook, rulebook
 from topfloor.engine.texts import say, texts, told
 from topfloor.games import REGISTRY
 from topfloor.server import replay, shapes
@@ -22,6 +26,9 @@ from topfloor.server.tables import OutOfDate, Table
 from topfloor.server.tokens import commitment
 
 router = APIRouter()
+
+TYPED = re.compile(r"`([^`\n]+)`")
+"""What somebody would type in a terminal, as rulebooks mark it."""
 
 Lang = Annotated[Literal["en", "de"], Query(description="The language of texts.")]
 NO_TABLE: dict[int | str, dict[str, Any]] = {
@@ -83,9 +90,15 @@ def offered(game: Game, lang: str) -> shapes.GameOffered:
         name=game.NAME,
         title=game.TITLE,
         about=known["lobby.about"],
-        variants=[shapes.VariantOffered(id=name, say=known[f"variants.{name}"]) for name in game.VARIANTS],
+        minute=[text for key, text in known.items() if key.startswith("lobby.minute.")],
+        minutes=game.MINUTES,
+        weight=game.WEIGHT,
+        variants=[
+            shapes.VariantOffered(id=name, say=known[f"variants.{name}"], first=name == game.EASIEST)
+            for name in game.VARIANTS
+        ],
         players=list(game.PLAYERS),
-        bots=[shapes.BotOffered(name=name, about=bots.describe(name, lang)) for name in bots.NAMES],
+        bots=[shapes.BotOffered(name=name, about=bots.describe(name, lang)) for name in bots.by_strength(game.NAME)],
         seats=[known.get(f"seats.{seat}", name) for seat, name in enumerate(game.SEATS)],
         colours=list(game.COLOURS),
     )
@@ -93,10 +106,30 @@ def offered(game: Game, lang: str) -> shapes.GameOffered:
 
 @router.get("/api/rules/{game}", tags=["games"], summary="The rulebook of a game", responses=NO_GAME)
 async def rules(game: str, lang: Lang = "en") -> shapes.RulesShown:
-    """Every rule with its number, in Markdown."""
-    book = rulebook(found_game(game, lang).__name__, lang)
+    """Every rule with its number, in Markdown; what a player does is said as buttons and the log say it."""
+    book = spoken_rules(found_game(game, lang).NAME, lang)
     numbered = [shapes.RuleShown(**vars(rule)) for rule in book.rules.values()]
     return shapes.RulesShown(title=book.title, introduction=book.introduction, rules=numbered)
+
+
+@cache
+def spoken_rules(name: str, lang: str) -> Rulebook:
+    """A rulebook for people who touch instead of typing: sentences are given as they are spoken."""
+    game = REGISTRY.game(name)
+    box = content(game)
+    first_words = {sentence.split()[0] for sentence in box.sentences}
+
+    def say_it(found: re.Match[str]) -> str:
+        words = found[1]
+        if words in box.number:
+            return f"**{game.spoken(box, words, lang)}**"
+        return f"**{game.label(box, words, lang)}**" if words in first_words else found[0]
+
+    def said(rule: Rule) -> Rule:
+        return replace(rule, text=TYPED.sub(say_it, rule.text))
+
+    book = rulebook(game.__name__, lang)
+    return replace(book, rules={number: said(rule) for number, rule in book.rules.items()})
 
 
 def found_game(name: str, lang: str) -> Game:

@@ -103,6 +103,8 @@ class TableFacts(BaseModel):
         players=2,
         over=False,
         ply=12,
+        to_move=0,
+        winners=[],
         commitment="b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c",
         seed_chosen=False,
         seats=[
@@ -117,18 +119,21 @@ class TableFacts(BaseModel):
     players: int
     over: bool
     ply: int
+    to_move: int | None
+    winners: list[int]
     commitment: str
     seed_chosen: bool
     seats: list[SeatTaken]
 
 
 class VariantOffered(BaseModel):
-    """A way to play a game."""
+    """A way to play a game; one of them is for a first match."""
 
-    model_config = example(id="full", say="Full game")
+    model_config = example(id="full", say="Full game", first=False)
 
     id: str
     say: str
+    first: bool
 
 
 class BotOffered(BaseModel):
@@ -147,7 +152,10 @@ class GameOffered(BaseModel):
         name="skyliners",
         title="Skyliners",
         about="Build a city together so that your side of it has the best view.",
-        variants=[{"id": "full", "say": "Full game"}],
+        minute=["Everybody looks at the same city from a side of their own."],
+        minutes=[30, 45],
+        weight=1,
+        variants=[{"id": "full", "say": "Full game", "first": False}],
         players=[2, 3, 4],
         bots=[{"name": "neighbour", "about": "Plays for fun and makes sensible plans."}],
         seats=["South", "West", "North", "East"],
@@ -157,9 +165,12 @@ class GameOffered(BaseModel):
     name: str
     title: str
     about: str
+    minute: list[str] = Field(description="The rules in a minute, sentence by sentence.")
+    minutes: tuple[int, int] = Field(description="How long a match among people takes, from and to.")
+    weight: int = Field(ge=1, le=3, description="How much there is to learn, from 1 to 3.")
     variants: list[VariantOffered]
     players: list[int]
-    bots: list[BotOffered]
+    bots: list[BotOffered] = Field(description="From the weakest to the strongest.")
     seats: list[str]
     colours: list[str]
 

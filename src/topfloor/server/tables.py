@@ -194,8 +194,9 @@ class Table:
         """What anyone may know who knows the name of the table."""
         match = self.match
         setup = {"table": self.id, "game": match.game.NAME, "variant": match.variant, "players": match.players}
-        state = {"over": match.over, "ply": match.ply, "commitment": self.commitment}
-        return {**setup, **state, "seed_chosen": self.opening.seed_chosen, "seats": self.seats()}
+        state = {"over": match.over, "ply": match.ply, "to_move": match.to_move, "winners": match.winners()}
+        deal = {"commitment": self.commitment, "seed_chosen": self.opening.seed_chosen, "seats": self.seats()}
+        return {**setup, **state, **deal}
 
     def seats(self) -> list[Answer]:
         """Who sits where."""

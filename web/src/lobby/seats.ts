@@ -7,6 +7,15 @@ export type Kind = 'you' | 'here' | 'friend' | 'bot'
 export interface Chair {
   kind: Kind
   level: string
+  /** What somebody at this device is called; the seat's own name if nothing is said. */
+  name?: string
+}
+
+/** A table as it was set last: offered again for the same game. */
+export interface Setting {
+  variant: string
+  count: number
+  chairs: Chair[]
 }
 
 export const USUAL_LEVEL = 'neighbour'
@@ -20,6 +29,19 @@ export function usualLevel(card: GameCard): string {
   return names.includes(USUAL_LEVEL) ? USUAL_LEVEL : (names[0] ?? USUAL_LEVEL)
 }
 
+/** What is offered: what was chosen last, as far as the game still has it; to a newcomer the variant for a first match. */
+export function offered(card: GameCard, last: Setting | undefined): Setting {
+  const first = (card.variants.find((variant) => variant.first) ?? card.variants[0])?.id ?? ''
+  if (!last) return { variant: first, count: Math.max(...card.players), chairs: usualChairs(card) }
+  const levels = new Set(card.bots.map((bot) => bot.name))
+  const chairs = usualChairs(card).map((usual, seat) => ({ ...usual, ...last.chairs[seat] }))
+  return {
+    variant: card.variants.some(({ id }) => id === last.variant) ? last.variant : first,
+    count: card.players.includes(last.count) ? last.count : Math.max(...card.players),
+    chairs: chairs.map((chair) => (levels.has(chair.level) ? chair : { ...chair, level: usualLevel(card) })),
+  }
+}
+
 /** One seat is `you` at most: choosing it anew makes the old one somebody else at this device. */
 export function choose(chairs: readonly Chair[], seat: number, kind: Kind): Chair[] {
   return chairs.map((chair, at) => {
@@ -28,11 +50,11 @@ export function choose(chairs: readonly Chair[], seat: number, kind: Kind): Chai
   })
 }
 
-/** Seats are called by their names in the chosen language; one's own by one's own name, if it was given. */
+/** Seats are called by their names in the chosen language; people at this device by their own, if they gave one. */
 export function wishes(chairs: readonly Chair[], own: string, seats: readonly string[]): SeatWish[] {
-  return chairs.map(({ kind, level }, seat) => {
-    const name = (kind === 'you' && own.trim()) || seats[seat]
-    return { kind: kind === 'bot' ? 'bot' : 'person', ...(kind === 'bot' && { level }), ...(name && { name }) }
+  return chairs.map(({ kind, level, name }, seat) => {
+    const said = (kind === 'you' && own.trim()) || (kind === 'here' && name?.trim()) || seats[seat]
+    return { kind: kind === 'bot' ? 'bot' : 'person', ...(kind === 'bot' && { level }), ...(said && { name: said }) }
   })
 }
 

@@ -24,15 +24,27 @@ export function blocks(text: string): Block[] {
   })
 }
 
-export type Span = { kind: 'plain' | 'strong' | 'code' | 'rule'; text: string }
+/** The headings of a rulebook, each with the rule that stands first beneath it. */
+export function contents(rules: readonly Rule[]): { section: string; first: string }[] {
+  return rules.filter((rule, index) => rule.section !== rules[index - 1]?.section).map(({ section, id }) => ({ section, first: id }))
+}
 
-/** **strong**, `code` and the numbers of other rules, which become links. */
+/** A pattern as rulebooks write it, 'X.X/.X.', row by row: whether each place is built on; null if it is none. */
+export function pattern(text: string): boolean[][] | null {
+  if (!/^[X./]*X[X./]*$/.test(text)) return null
+  return text.split('/').map((row) => [...row].map((place) => place === 'X'))
+}
+
+export type Span = { kind: 'plain' | 'strong' | 'em' | 'code' | 'rule'; text: string }
+
+/** **strong**, *emphasis*, `code` and the numbers of other rules, which become links. */
 export function spans(text: string, isRule: (id: string) => boolean): Span[] {
   return text
-    .split(/(\*\*[^*]+\*\*|`[^`]+`|\b[A-Z]{1,3}-?\d{1,2}\b)/)
+    .split(/(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`|\b[A-Z]{1,3}-?\d{1,2}\b)/)
     .filter(Boolean)
     .map((part) => {
       if (part.startsWith('**')) return { kind: 'strong', text: part.slice(2, -2) }
+      if (part.startsWith('*') && part.length > 2) return { kind: 'em', text: part.slice(1, -1) }
       if (part.startsWith('`')) return { kind: 'code', text: part.slice(1, -1) }
       return { kind: isRule(part) ? 'rule' : 'plain', text: part }
     })

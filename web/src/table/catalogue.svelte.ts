@@ -33,4 +33,12 @@ const cardOf = (game: string): GameCard | undefined => allGames().find((card) =>
 
 export const gameTitle = (game: string): string => cardOf(game)?.title ?? game
 
+/** What a variant is called, where there is more than one. */
+export const variantTitle = (game: string, variant: string): string => {
+  const variants = cardOf(game)?.variants ?? []
+  return variants.length > 1 ? (variants.find(({ id }) => id === variant)?.say ?? '') : ''
+}
+
+export const minuteOf = (game: string): readonly string[] => cardOf(game)?.minute ?? []
+
 export const levelsOf = (game: string): string[] => cardOf(game)?.bots.map((bot) => bot.name) ?? ['neighbour']

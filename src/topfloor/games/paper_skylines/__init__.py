@@ -24,6 +24,9 @@ NAME = "paper-skylines"
 TITLE = "Paper Skylines"
 VARIANTS = ("standard",)
 PLAYERS = (2, 3, 4)
+EASIEST = "standard"
+MINUTES = (60, 90)
+WEIGHT = 3
 SEATS = ("Red", "Blue", "Yellow", "Green")
 RULES_VERSION = 1
 SOURCES = ("lines", "ends", "achievements", "awards", "chips", "hops")
@@ -33,9 +36,11 @@ EXAMPLE = "advance profit"
 __all__ = [
     "ACTIONS",
     "COLOURS",
+    "EASIEST",
     "EXAMPLE",
     "IMPOSSIBLE",
     "LONGEST",
+    "MINUTES",
     "NAME",
     "PLAYERS",
     "REASONS",
@@ -45,6 +50,7 @@ __all__ = [
     "TITLE",
     "TURN_RULE",
     "VARIANTS",
+    "WEIGHT",
     "Box",
     "Observation",
     "Position",

@@ -24,6 +24,9 @@ NAME = "skyline"
 TITLE = "Skyline"
 VARIANTS = ("open", "hidden")
 PLAYERS = (2, 3, 4)
+EASIEST = "open"
+MINUTES = (45, 60)
+WEIGHT = 2
 SEATS = ("Yellow", "Purple", "Blue", "Red")
 RULES_VERSION = 2
 TURN_RULE = "SW-07"
@@ -38,9 +41,11 @@ bought once and sold once at most, since what was sold is not bought again (A17)
 __all__ = [
     "ACTIONS",
     "COLOURS",
+    "EASIEST",
     "EXAMPLE",
     "IMPOSSIBLE",
     "LONGEST",
+    "MINUTES",
     "NAME",
     "PLAYERS",
     "REASONS",
@@ -50,6 +55,7 @@ __all__ = [
     "TITLE",
     "TURN_RULE",
     "VARIANTS",
+    "WEIGHT",
     "Box",
     "Observation",
     "Position",

@@ -19,6 +19,9 @@ NAME = "skyliners"
 TITLE = "Skyliners"
 VARIANTS = ("full", "intro")
 PLAYERS = (2, 3, 4)
+EASIEST = "intro"
+MINUTES = (30, 45)
+WEIGHT = 1
 SEATS = ("South", "West", "North", "East")
 RULES_VERSION = 1
 LONGEST = 120
@@ -29,9 +32,11 @@ EXAMPLE = "floor c2"
 __all__ = [
     "ACTIONS",
     "COLOURS",
+    "EASIEST",
     "EXAMPLE",
     "IMPOSSIBLE",
     "LONGEST",
+    "MINUTES",
     "NAME",
     "PLAYERS",
     "REASONS",
@@ -41,6 +46,7 @@ __all__ = [
     "TITLE",
     "TURN_RULE",
     "VARIANTS",
+    "WEIGHT",
     "Box",
     "Observation",
     "Position",

@@ -25,6 +25,9 @@ NAME = "skyrise"
 TITLE = "Skyrise"
 VARIANTS = ("standard",)
 PLAYERS = (2, 3, 4)
+EASIEST = "standard"
+MINUTES = (60, 90)
+WEIGHT = 3
 SEATS = ("Red", "Yellow", "Blue", "Teal")
 RULES_VERSION = 1
 LONGEST = 1650
@@ -38,9 +41,11 @@ EXAMPLE = "bid 23 n7"
 __all__ = [
     "ACTIONS",
     "COLOURS",
+    "EASIEST",
     "EXAMPLE",
     "IMPOSSIBLE",
     "LONGEST",
+    "MINUTES",
     "NAME",
     "PLAYERS",
     "REASONS",
@@ -50,6 +55,7 @@ __all__ = [
     "TITLE",
     "TURN_RULE",
     "VARIANTS",
+    "WEIGHT",
     "Box",
     "Observation",
     "Position",
