@@ -21,12 +21,16 @@ from topfloor.games.skyline.position import (
     NEUTRAL,
     NOBODY,
     PENTHOUSES,
+    SEATS,
     SITES,
     STRATEGIC,
     City,
 )
 from topfloor.games.skyline.scoring import mission_stands
 from topfloor.games.skyline.words import PACKAGE, names
+
+PAYEES = (*(Saying(PACKAGE, f"payees.{seat}") for seat in range(SEATS)), Saying(PACKAGE, "payees.bank"))
+"""Who is paid, by the owner of the floor below: for nobody's the bank."""
 
 
 def gains(before: City, after: City, content: Content, seat: int | None) -> list[Gain]:
@@ -73,8 +77,7 @@ def fees(before: City, box: Box, at: str, site: int, piece: int) -> Iterator[Gai
     mover, below = before.to_move, top_owner(before, site)
     cost = fee(before, box, mover, piece, site)
     if cost:
-        payee = Saying(PACKAGE, "payees.bank" if below == NOBODY else f"payees.{below}")
-        yield Gain(mover, "paid", -cost, at, {"cost": cost, "payee": payee})
+        yield Gain(mover, "paid", -cost, at, {"cost": cost, "payee": PAYEES[below]})
         if below != NOBODY:
             yield Gain(below, "fee", cost, at)
 
