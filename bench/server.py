@@ -39,6 +39,7 @@ UNLIMITED = {
     "TOPFLOOR_MESSAGES_AT_ONCE": "1000000",
     "TOPFLOOR_IDLE": "1e9",
     "TOPFLOOR_PAUSE": "0,0",
+    "TOPFLOOR_GRACE": "0",
     "TOPFLOOR_WARM": "no",
     "TOPFLOOR_LOG": "error",
 }
@@ -85,12 +86,12 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def topfloor() -> Iterator[Server]:
-    """Our server, on SQLite in a temporary folder."""
+def topfloor(**environment: str) -> Iterator[Server]:
+    """Our server, on SQLite in a temporary folder, without limits unless the environment says so."""
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
         command = [sys.executable, "-m", "topfloor", "serve", "--port", str(port), "--database", f"{folder}/t.db"]
-        with running(command, port, **UNLIMITED) as server:
+        with running(command, port, **{**UNLIMITED, **environment}) as server:
             yield server
 
 

@@ -70,7 +70,7 @@ def test_play_seats_you_and_three_bots_if_nothing_is_said(monkeypatch: pytest.Mo
     monkeypatch.setattr(bots, "warm_behind", lambda game, report: None)
     result = run("play", "skyliners")
     assert result.exit_code == 0
-    assert "with you, neighbour, neighbour 2, neighbour 3." in result.output
+    assert "with Red, neighbour, neighbour 2, neighbour 3." in result.output
 
 
 def test_bench_measures_every_variant_and_number_of_players(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,7 +86,7 @@ def test_bench_measures_every_variant_and_number_of_players(monkeypatch: pytest.
 def test_play_takes_players_variant_and_language() -> None:
     result = run("play", "skyliners", "--players", "you,random", "--variant", "intro", "--seed", 1, "--lang", "de")
     assert result.exit_code == 0
-    assert "Skyliners, intro, mit du, random." in result.output
+    assert "Skyliners, intro, mit Rot, random." in result.output
 
 
 def test_the_language_comes_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,18 +146,18 @@ def test_mistakes_are_one_clear_line(arguments: list[str], reason: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["play", "skylinrs"], "ein Spiel „skylinrs“ gibt es nicht (meintest du „skyliners“?)"),
+        (["play", "skylinrs"], "Ein Spiel „skylinrs“ gibt es nicht (meintest du „skyliners“?)"),
         (
             ["play", "skyliners", "--players", "you,gredy"],
-            "einen Spieler „gredy“ gibt es nicht (meintest du „greedy“?)",
+            "Einen Spieler „gredy“ gibt es nicht (meintest du „greedy“?)",
         ),
         (["play", "skyliners", "--players", "you"], "Skyliners ist für 2, 3 und 4 Spieler, nicht für 1"),
         (["play", "skyliners", "--content", "nowhere"], "nowhere: Datei oder Ordner gibt es nicht"),
-        (["rules", "skyliners", "SL-99"], "eine Regel „SL-99“ gibt es in Skyliners nicht"),
-        (["simulate", "skyliners", "--players", "greedy,mister"], "einen Bot „mister“ gibt es nicht"),
+        (["rules", "skyliners", "SL-99"], "Eine Regel „SL-99“ gibt es in Skyliners nicht"),
+        (["simulate", "skyliners", "--players", "greedy,mister"], "Einen Bot „mister“ gibt es nicht"),
         (["simulate", "skyliners", "--players", "greedy,random", "--out", "x.txt"], "als .csv oder .parquet"),
         (["ladder", "skyliners", "--bots", "greedy"], "braucht mindestens 2 Bots, nicht 1"),
-        (["serve", "--database", "mysql://x/y"], "eine Datenbank der Art „mysql“ gibt es nicht"),
+        (["serve", "--database", "mysql://x/y"], "Eine Datenbank der Art „mysql“ gibt es nicht"),
     ],
 )
 def test_mistakes_are_told_in_german(arguments: list[str], reason: str) -> None:
@@ -219,6 +219,27 @@ def test_replay_prints_every_position(story: Path) -> None:
     assert result.exit_code == 0
     assert result.output.startswith("Before the first move")
     assert "The match is over." in result.output
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_replay_tells_a_story_in_sentences(story: Path, lang: str) -> None:
+    told = run("replay", story, "--plain", "--lang", lang).output
+    assert told.count("\nc3: ") == 2
+    assert not re.search("[│┌─▸★]", told)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_text_of_a_command_shows_marks(story: Path, lang: str) -> None:
+    """Templates without their values, and Markdown where nobody renders it."""
+    printed = [run(*filter(None, [command, "--help", "--lang", lang])).output for command in COMMANDS]
+    told = (["games"], ["bots"], ["verify", story], ["replay", story], ["replay", story, "--plain"])
+    printed += [run(*arguments, "--lang", lang).output for arguments in told]
+    for game in topfloor.games():
+        printed += [run("rules", game, "--lang", lang).output, run("play", game, "--lang", lang, typed="help").output]
+    mistakes = (["play", "skylinrs"], ["rules", "skyliners", "SL-99"], ["verify", "nowhere"], ["replay", "."])
+    printed += [complaint(run(*mistake, "--lang", lang)) for mistake in mistakes]
+    marks = re.compile(r"\{\w*\}|`|\*\*|^#+ |^- |^\|", re.MULTILINE)
+    assert {text: marks.findall(text) for text in printed if marks.search(text)} == {}
 
 
 def test_games_as_json() -> None:

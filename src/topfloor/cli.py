@@ -213,28 +213,36 @@ def _book_as_markdown(book: Rulebook) -> str:
 
 
 def print_markdown(page: str, *, paged: bool = False) -> None:
-    """A page, in colours where there are any."""
+    """A page, in colours on a terminal, and without any marks elsewhere."""
     from rich.console import Console
-    from rich.markdown import Markdown
 
-    console = Console(width=None if is_terminal() else 100, highlight=False)
+    from topfloor.engine.marks import unmarked
+    from topfloor.terminal.paint import Page
+
+    if not is_terminal():
+        click.echo(unmarked(page))
+        return
+    console = Console(highlight=False)
     with console.capture() as captured:
-        console.print(Markdown(page))
+        console.print(Page(page))
     lines = "\n".join(line.rstrip() for line in captured.get().splitlines())
     click.echo_via_pager(lines) if paged else click.echo(lines)
 
 
 @cli.command()
 @click.argument("file")
+@click.option("--plain", is_flag=True)
 @with_content
 @with_language
-def replay(file: str, lang: str, content: Path | None) -> None:
+def replay(file: str, lang: str, content: Path | None, plain: bool = False) -> None:
     """Step through the story in FILE."""
     from topfloor.terminal import paper
-    from topfloor.terminal.replay import Replay, write
+    from topfloor.terminal.replay import Replay, tell, write
 
     match = paper.match(file, content, piped=True)
-    if is_terminal():
+    if plain:
+        tell(match, lang, click.echo)
+    elif is_terminal():
         Replay(match, lang).run()
     else:
         write(match, lang, click.echo)

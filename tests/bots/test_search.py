@@ -59,6 +59,35 @@ def test_a_search_in_a_hurry_thinks_interpreted_until_its_kernels_are_ready(monk
     assert sum(candidate.visits for candidate in advice) <= 20
 
 
+@pytest.fixture
+def ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("topfloor.bots.search.is_ready", lambda game: True)
+    monkeypatch.setattr("topfloor.bots.search.HURRIED", 60.0)
+
+
+def test_a_search_in_a_hurry_ends_when_its_time_is_up_whatever_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("topfloor.bots.search.is_ready", lambda game: True)
+    monkeypatch.setattr("topfloor.bots.search.HURRIED", 0.001)
+    advice = Search(iterations=10**9, hurry=True, at_most=0.001).advise(table())
+    assert 0 < sum(candidate.visits for candidate in advice) < 10**9
+
+
+def test_the_strongest_level_knows_how_long_it_may_think() -> None:
+    master = bots.bot("master", hurry=True)
+    assert isinstance(master, Search)
+    assert master.at_most == bots.MOST_SECONDS
+
+
+@pytest.mark.usefixtures("ready")
+def test_thinking_in_portions_leads_to_the_same_advice() -> None:
+    search, portions = Search(iterations=20), 1
+    pondering = search.ponder(table(players=2))
+    while pondering.go_on():
+        portions += 1
+    assert portions > 1
+    assert pondering.advice() == search.advise(table(players=2))
+
+
 def test_a_full_tree_goes_on_without_growing() -> None:
     match = table(players=2)
     thought = Thought(match, match.position.to_move, 0, nodes=300, plain=False)

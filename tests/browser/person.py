@@ -13,6 +13,9 @@ HARMLESS = ("GPU stall", "GL Driver", "WebSocket connection to", "ERR_INTERNET_D
 LIT = ".word.lit, [data-site].lit"
 """What can be touched now: words in the tray and things on the flat board."""
 
+CONFIRM = ".confirm:enabled"
+"""Says a whole sentence that waits to be confirmed."""
+
 BUSY = "[aria-busy=true]"
 """A sentence is on its way to the table."""
 
@@ -87,7 +90,9 @@ class Person:
             await self.touch_word(word)
         while await self.wants_a_word(before):
             things = self.page.locator(LIT)
-            if site and await self.page.locator("[data-site].lit").count():
+            if await self.page.locator(CONFIRM).count():
+                await self.touch_any(self.page.locator(CONFIRM))
+            elif site and await self.page.locator("[data-site].lit").count():
                 await self.page.locator(f"[data-site={site}]").click()
             else:
                 await self.touch_any(things)

@@ -16,6 +16,7 @@ def main(database: str) -> None:
         port=port,
         database=database,
         pause=(0.0, 0.0),
+        grace=0.0,
         tables_a_minute=10_000.0,
         messages_a_second=500.0,
         messages_at_once=500,

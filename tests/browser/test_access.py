@@ -48,6 +48,12 @@ async def test_every_screen_is_accessible(guests: Guests, scheme: str) -> None:
     await page.get_by_role("tab", name="Rules").click()
     await page.wait_for_selector("[data-rule]")
     assert await faults(anna) == []
+    for key in ("?", "="):
+        await page.locator("body").press(key)
+        await page.wait_for_selector("dialog[open]")
+        assert await faults(anna) == []
+        await page.keyboard.press("Escape")
+        await page.wait_for_selector("dialog", state="detached")
     await page.get_by_role("button", name="Menu").click()
     assert await faults(anna) == []
 

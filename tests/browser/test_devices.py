@@ -28,6 +28,57 @@ async def test_a_phone_shows_all_and_takes_a_move(guests: Guests, viewport: dict
     await anna.build("floor")
 
 
+STAND = """() => ['a1', 'e1', 'c3', 'e5'].map(site => Object.values(window.__topfloor.where(site)).map(Math.round))"""
+"""Where some sites appear in the window: the same as long as the camera has not moved."""
+
+
+async def test_the_camera_stays_where_a_person_has_put_it(guests: Guests) -> None:
+    """Choosing a piece, building it and a bot's answer leave the camera alone; 0 shows the whole city again."""
+    table = guests.house.open(PERSON, BOT)
+    anna = await guests.arrive(table.links[0], sight="3d")
+    page = anna.page
+    await page.wait_for_function("() => window.__topfloor?.frames > 0")
+    await anna.my_turn()
+    framed = await page.evaluate(STAND)
+    await page.mouse.move(400, 200)
+    await page.mouse.down()
+    await page.mouse.move(520, 240, steps=4)
+    await page.mouse.up()
+    await page.mouse.wheel(0, -200)
+    await page.wait_for_function("() => window.__topfloor.isHeld")
+    put = await page.evaluate(STAND)
+    assert put != framed
+    await anna.touch_word("floor")
+    assert await page.evaluate(STAND) == put
+    spot, canvas = await page.evaluate("window.__topfloor.where('c2')"), await page.locator("canvas").bounding_box()
+    assert canvas
+    before = await anna.ply()
+    await page.mouse.click(canvas["x"] + spot["x"], canvas["y"] + spot["y"] + 8)
+    await anna.reach(before + 1)
+    await page.evaluate("new Promise(requestAnimationFrame)")
+    assert [x for x, _ in await page.evaluate(STAND)] == [x for x, _ in put]
+    await page.keyboard.press("0")
+    await page.wait_for_function("() => !window.__topfloor.isHeld")
+    edges = await page.evaluate(STAND)
+    assert all(0 <= x <= canvas["width"] and 0 <= y <= canvas["height"] for x, y in edges)
+
+
+async def test_a_name_in_the_log_points_at_its_site(guests: Guests) -> None:
+    """Under the mouse, with the focus and by touch."""
+    table = guests.house.open(PERSON, BOT)
+    anna = await guests.arrive(table.links[0])
+    await anna.my_turn()
+    await anna.build("floor", "c2")
+    outlined = anna.page.locator("[data-site=c2][data-named]")
+    name = anna.page.locator(".log [data-name=c2]").first
+    await name.hover()
+    await outlined.wait_for()
+    await anna.page.mouse.move(5, 5)
+    await outlined.wait_for(state="detached")
+    await name.focus()
+    await outlined.wait_for()
+
+
 async def test_without_3d_the_plan_comes_by_itself(house: House, chromium_without_3d: Browser) -> None:
     guests = Guests(house, chromium_without_3d)
     table = house.open(PERSON, BOT)

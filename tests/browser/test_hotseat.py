@@ -11,18 +11,25 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def take_a_turn(person: Person) -> None:
-    """Two floors; then the curtain falls, if the next one sits here too."""
+    """Two floors; then the next one takes over, if they sit here too."""
     await person.build("floor")
     await person.touch_word("floor")
     await person.page.locator(".site.lit").last.click()
+    await person.page.get_by_role("button", name="Done: hand over to").click()
+
+
+async def sit_down_for_two(person: Person) -> None:
+    """A table for two people at this device."""
+    page = person.page
+    await page.locator("[data-choose=players]").select_option("2")
+    await page.get_by_label("Who sits at West").select_option("here")
+    await page.get_by_role("button", name="Play now").click()
 
 
 async def test_the_curtain_hides_everything_between_turns(guests: Guests) -> None:
     anna = await guests.arrive("/")
     page = anna.page
-    await page.locator("[data-choose=players]").select_option("2")
-    await page.get_by_label("Who sits at West").select_option("here")
-    await page.get_by_role("button", name="Play now").click()
+    await sit_down_for_two(anna)
     ready = page.get_by_role("button", name="I am ")
     for _ in range(2):
         await ready.wait_for()
@@ -38,9 +45,7 @@ async def test_the_curtain_hides_everything_between_turns(guests: Guests) -> Non
 async def test_after_a_reload_the_curtain_is_down_whoever_is_to_move(guests: Guests) -> None:
     anna = await guests.arrive("/")
     page = anna.page
-    await page.locator("[data-choose=players]").select_option("2")
-    await page.get_by_label("Who sits at West").select_option("here")
-    await page.get_by_role("button", name="Play now").click()
+    await sit_down_for_two(anna)
     for _ in range(2):
         await page.wait_for_selector(".curtain")
         await page.reload()
@@ -48,3 +53,18 @@ async def test_after_a_reload_the_curtain_is_down_whoever_is_to_move(guests: Gue
         assert await page.locator(".table, .mine, [data-site]").count() == 0
         await page.get_by_role("button", name="I am ").click()
         await take_a_turn(anna)
+
+
+async def test_a_move_is_seen_and_can_be_taken_back_before_the_curtain_falls(guests: Guests) -> None:
+    anna = await guests.arrive("/")
+    page = anna.page
+    await sit_down_for_two(anna)
+    await page.get_by_role("button", name="I am ").click()
+    await anna.my_turn()
+    await anna.build("floor")
+    await anna.build("floor")
+    await page.get_by_role("button", name="Done: hand over to").wait_for()
+    assert await page.locator(".log .line").count() == 2
+    await page.get_by_role("button", name="Take back: Floor on").click()
+    await anna.my_turn()
+    assert await page.locator(".log .line").count() == 1

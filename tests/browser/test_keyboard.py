@@ -38,6 +38,17 @@ async def test_number_keys_change_the_view(guests: Guests) -> None:
     await anna.page.wait_for_selector("[role=grid]")
 
 
+async def test_keys_tell_what_signs_mean_and_what_points_are_made_of(guests: Guests) -> None:
+    anna = await guests.arrive(guests.house.open(PERSON, BOT).links[0])
+    await anna.sit()
+    await anna.page.keyboard.press("?")
+    await anna.page.get_by_role("dialog", name="What signs and keys mean").wait_for()
+    await anna.page.keyboard.press("Escape")
+    await anna.page.wait_for_selector("dialog", state="detached")
+    await anna.page.keyboard.press("=")
+    await anna.page.get_by_role("dialog", name="Points as things stand").get_by_text("Total").wait_for()
+
+
 async def test_a_site_says_what_stands_on_it(guests: Guests) -> None:
     table = guests.house.open(PERSON, BOT, seed=7)
     anna = await guests.arrive(table.links[0])

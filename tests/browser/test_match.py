@@ -100,3 +100,46 @@ async def test_the_elevation_is_played_on_as_well(guests: Guests, size: tuple[in
     await anna.my_turn()
     await anna.page.locator("[data-site=c3]").click()
     await anna.page.get_by_role("alert").get_by_text("nothing is ever built there").wait_for()
+
+
+async def test_on_a_phone_a_first_tap_shows_what_a_move_brings_and_a_second_makes_it(guests: Guests) -> None:
+    link, size = guests.house.open(PERSON, BOT).links[0], {"width": 390, "height": 844}
+    anna = await guests.arrive(link, viewport=size, has_touch=True, is_mobile=True)
+    await anna.my_turn()
+    before = await anna.ply()
+    await anna.touch_word("floor")
+    await anna.page.locator("[data-site=a1]").tap()
+    await anna.page.get_by_role("button", name="Play: Floor on a1").wait_for()
+    await anna.page.locator("[data-site=b1]").tap()
+    await anna.page.get_by_role("button", name="Play: Floor on b1").wait_for()
+    assert await anna.ply() == before
+    await anna.page.locator("[data-site=b1]").tap()
+    await anna.reach(before + 1)
+
+
+async def test_a_turn_ends_only_when_that_is_confirmed_if_one_likes(guests: Guests) -> None:
+    anna = await guests.arrive(guests.house.open(PERSON, BOT).links[0])
+    await anna.my_turn()
+    await anna.page.get_by_role("button", name="Menu").click()
+    await anna.page.get_by_label("Ask me before a move ends my turn").check()
+    await anna.page.keyboard.press("Escape")
+    before = await anna.ply()
+    await anna.build("floor", "a1")
+    assert await anna.ply() == before + 1
+    await anna.touch_word("floor")
+    await anna.page.locator("[data-site=b1]").click()
+    await anna.page.get_by_role("button", name="End my turn with: Floor on b1").click()
+    await anna.reach(before + 2)
+
+
+async def test_whoever_takes_a_move_back_is_seen_to(guests: Guests) -> None:
+    table = guests.house.open(PERSON, PERSON)
+    anna, ben = await guests.arrive(table.links[0]), await guests.arrive(table.links[1])
+    await anna.sit()
+    first, second = (anna, ben) if await anna.table.get_attribute("data-turn") == "0" else (ben, anna)
+    await second.sit()
+    await second.page.get_by_role("button", name="Undo").click(force=True)
+    await second.page.get_by_role("alert").get_by_text("Nothing").wait_for()
+    await first.build("floor", "a1")
+    await first.page.get_by_role("button", name="Undo").click()
+    await second.page.locator("[data-news]").get_by_text("took back: Floor on a1").wait_for()

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+import random
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.asyncio.client import connect
 
 from tests.browser.conftest import Guests
 from tests.browser.person import LIT, Person
@@ -15,11 +19,44 @@ from tests.browser.test_access import faults
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 PHONE = {"width": 390, "height": 844}
+SIZES = {"desk": {"width": 1366, "height": 768}, "large": {"width": 1920, "height": 1080}, "phone": PHONE}
+READABLE = (Path(__file__).parent / "readable.js").read_text()
+"""Which texts of the table are too small, or cut without a sign that opens them."""
 
 
 def set_table(guests: Guests, *seats: dict[str, str], seed: int = 36) -> Table:
     """With seed 36 the first seat begins; its cities are Larkhaven and Fernhollow."""
     return guests.house.open(*(seats or (PERSON, BOT)), game="paper-skylines", variant="standard", seed=seed)
+
+
+async def play(guests: Guests, table: Table, first: tuple[str, ...], until: Callable[[dict[str, Any]], bool]) -> int:
+    """Let all seats play at random, but these words first, until a view says so; whose turn it is then."""
+    chance = random.Random(5)
+    address = f"{guests.house.address.replace('http', 'ws')}/api/tables/{table.id}/live"
+    sockets = [await connect(address, max_size=None) for _ in table.links]
+    for socket, link in zip(sockets, table.links.values(), strict=True):
+        await socket.send(json.dumps({"hello": link.partition("#")[2], "last": 0}))
+    heard: list[dict[str, Any]] = [{} for _ in sockets]
+    ply = 0
+    while True:
+        for seat, socket in enumerate(sockets):
+            while heard[seat].get("type") != "view" or heard[seat]["view"]["ply"] < ply:
+                heard[seat] = json.loads(await socket.recv())
+        mover: int = heard[0]["view"]["to_move"]
+        if until(heard[mover]["view"]):
+            break
+        legal = [move["words"] for move in heard[mover]["legal"]]
+        liked = [words for verb in first for words in legal if words.startswith(verb)]
+        words = liked[0] if liked and chance.random() < 0.8 else chance.choice(legal)
+        await sockets[mover].send(json.dumps({"id": f"m{ply}", "do": "play", "words": words, "ply": ply}))
+        ply += 1
+    for socket in sockets:
+        await socket.close()
+    return mover
+
+
+TOWERS = ("place 1", "place 2", "tuck", "under 1", "build", "pay", "accept", "draw")
+STREETS = ("place left", "place right", "build", "pay", "accept", "draw")
 
 
 async def begin(person: Person, city: str = "larkhaven") -> None:
@@ -202,3 +239,55 @@ async def test_the_table_is_accessible(guests: Guests, scheme: str) -> None:
     await anna.touch_word("build")
     await anna.page.get_by_text("Where does Penny Post go?").wait_for()
     assert await faults(anna) == []
+
+
+@pytest.mark.parametrize(
+    ("habit", "lang"), [(TOWERS, "de-DE"), (STREETS, "de-DE"), (STREETS, "en-GB")], ids=["towers", "streets", "english"]
+)
+async def test_no_text_is_cut_without_a_sign_or_too_small_to_read(
+    guests: Guests, habit: tuple[str, ...], lang: str
+) -> None:
+    """Law: at every size, with long German texts and tall stacks, all that is written can be read, or opened."""
+    table = set_table(guests, PERSON, PERSON, PERSON, seed=11)
+    mover = await play(guests, table, habit, lambda view: view["ply"] >= 105 and view["phase"] == "action")
+    for size in SIZES.values():
+        anna = await guests.arrive(table.links[mover], lang=lang, viewport=size)
+        await anna.page.wait_for_selector(LIT)
+        assert await anna.page.evaluate(READABLE) == []
+        heights = await anna.page.locator(".storey svg").evaluate_all("all => all.map((one) => one.clientHeight)")
+        assert not heights or min(heights) >= 12
+        for sign in await anna.page.locator(".more [data-opens]").all():
+            await sign.evaluate("sign => sign.click()")
+            whole = anna.page.locator(".peek.opened .text")
+            await whole.wait_for()
+            assert await whole.evaluate("box => box.scrollHeight <= box.clientHeight + 1")
+            await anna.page.keyboard.press("Escape")
+            await whole.wait_for(state="detached")
+
+
+async def test_what_a_card_asks_of_a_rival_stands_by_his_city_and_not_in_my_hand(guests: Guests) -> None:
+    table = set_table(guests, PERSON, PERSON)
+    steps = ("use", "visit", "draw")
+    mover = await play(guests, table, steps, lambda view: view["phase"] not in ("city", "action", "place", "pay"))
+    anna, ben = [await guests.arrive(table.links[seat]) for seat in (1 - mover, mover)]
+    await ben.page.locator(".hand .asked").wait_for()
+    await anna.page.get_by_text("uses").wait_for()
+    assert await anna.page.locator(".hand .asked").count() == 0
+
+
+async def test_prices_stand_above_the_places_in_3d_and_nothing_of_another_game(guests: Guests) -> None:
+    anna = await guests.arrive(set_table(guests).links[0])
+    await begin(anna)
+    await anna.page.keyboard.press("1")
+    await anna.page.wait_for_selector("[data-3d=ready]")
+    await anna.page.wait_for_function("() => window.__topfloor.frames > 0")
+    bare = await anna.page.evaluate("window.__topfloor.drawCalls")
+    await touch(anna, "penny-post")
+    await anna.touch_word("build")
+    await anna.page.wait_for_function("calls => window.__topfloor.drawCalls >= calls + 3", arg=bare)
+    spot = await anna.page.evaluate("window.__topfloor.where('right')")
+    canvas = await anna.page.locator("canvas").bounding_box()
+    assert canvas
+    await anna.page.mouse.move(canvas["x"] + spot["x"], canvas["y"] + spot["y"] + 8)
+    await anna.page.locator(".tip", has_text="costs").wait_for()
+    assert "view stays" not in await anna.page.locator(".tip").inner_text()

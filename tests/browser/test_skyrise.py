@@ -175,6 +175,57 @@ async def test_a_finger_reads_about_a_place_before_it_bids_there(guests: Guests)
     await anna.reach(before + 1)
 
 
+PAINT = """() => [...document.querySelectorAll('[data-lit] polygon')].map(one => getComputedStyle(one).fill)
+  .concat([...document.querySelectorAll('polygon.site')].map(one => getComputedStyle(one).opacity))"""
+
+
+@pytest.mark.parametrize("contrast", ["no-preference", "more"])
+async def test_what_is_lit_is_outlined_and_all_ground_keeps_its_colour(guests: Guests, contrast: str) -> None:
+    anna = await sit_down(guests, contrast=contrast)
+    paint = await anna.page.evaluate(PAINT)
+    assert paint.count("none") >= 3
+    assert set(paint) == {"none", "1"}
+
+
+COVERED = """() => {
+  const boxes = (what) => [...document.querySelectorAll(what)].map(one => one.getBoundingClientRect())
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+  return boxes('[data-site].lit').some(site => boxes('.zoom button').some(button => meet(site, button)))
+}"""
+
+
+UNSEEN = """() => {
+  const frame = document.querySelector('.plan').getBoundingClientRect()
+  const middle = box => [box.x + box.width / 2, box.y + box.height / 2]
+  const inside = ([x, y]) => x >= frame.left && x <= frame.right && y >= frame.top && y <= frame.bottom
+  const lit = [...document.querySelectorAll('[data-site].lit')].map(one => one.getBoundingClientRect())
+  return lit.filter(box => !inside(middle(box))).length
+}"""
+
+
+async def test_on_a_phone_no_button_lies_on_what_is_lit_and_arrows_lead_to_it(guests: Guests) -> None:
+    anna = await sit_down(guests, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = anna.page
+    await be_asked_to_answer(anna)
+    frame = await page.locator(".plan").bounding_box()
+    assert frame
+    assert not await page.evaluate(COVERED)
+    assert not await page.evaluate(UNSEEN)
+    await page.get_by_role("button", name="Larger").tap()
+    x, y = frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
+    for _ in range(8):
+        await page.mouse.move(x, y)
+        await page.mouse.down()
+        await page.mouse.move(x + 170, y + 170, steps=4)
+        await page.mouse.up()
+        assert not await page.evaluate(COVERED)
+    hidden = await page.evaluate(UNSEEN)
+    assert (await page.locator(".beyond").count() > 0) == (hidden > 0)
+    if hidden:
+        await page.locator(".beyond").first.tap()
+        await page.wait_for_function(f"before => ({UNSEEN})() < before", arg=hidden)
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 async def test_the_table_is_accessible(guests: Guests, scheme: str) -> None:
     anna = await sit_down(guests, color_scheme=scheme)

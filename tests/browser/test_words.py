@@ -50,6 +50,17 @@ async def test_a_refusal_stands_where_the_finger_was_and_names_its_rule(guests: 
     assert await anna.page.locator(".chip").count() == 1
 
 
+async def test_a_greyed_piece_says_why_it_may_not_stand_on_the_site_touched(guests: Guests) -> None:
+    anna = await guests.arrive(guests.house.open(PERSON, BOT).links[0])
+    await anna.my_turn()
+    await anna.page.locator("[data-site=d1]").click()
+    await anna.page.locator(".word.dim[data-word=roof]").click(force=True)
+    note = anna.page.get_by_role("alert")
+    await note.wait_for()
+    assert "centre" not in await note.inner_text()
+    await note.get_by_role("button", name="Rule SL-11").wait_for()
+
+
 async def test_undo_takes_back_ones_own_move(guests: Guests) -> None:
     table = guests.house.open(PERSON, BOT)
     anna = await guests.arrive(table.links[0])

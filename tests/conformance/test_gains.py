@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -84,10 +82,12 @@ def test_spectators_are_told_no_more_than_any_seat_could_know(setup: Setup, data
 def test_a_preview_comes_true(setup: Setup, data: st.DataObject) -> None:
     match = data.draw(unfinished(setup))
     words = data.draw(st.sampled_from(match.legal()))
-    seat, foreseen = match.to_move, match.preview(words)
+    seat, foreseen, ends = match.to_move, match.preview(words), match.ends_turn(words)
     match.play(words)
+    assert (foreseen is None) == (ends is None)
     if foreseen is not None:
         assert foreseen == match.log(seat)[-1]["gains"]
+        assert ends == (match.to_move != seat)
 
 
 @given(data=st.data())
@@ -103,7 +103,9 @@ def test_a_preview_does_not_peek(setup: Setup, data: st.DataObject, salt: int) -
     match = data.draw(unfinished(setup))
     words = data.draw(st.sampled_from(match.legal()))
     assert match.to_move is not None
-    assert dreamt(match, match.to_move, salt).preview(words) == match.preview(words)
+    dream = dreamt(match, match.to_move, salt)
+    assert dream.preview(words) == match.preview(words)
+    assert dream.ends_turn(words) == match.ends_turn(words)
 
 
 # --- Points as they are known.
@@ -128,8 +130,13 @@ def test_at_the_end_nothing_is_unknown(setup: Setup) -> None:
 
 @given(data=st.data())
 def test_what_is_known_is_as_the_engine_reckons(setup: Setup, data: st.DataObject) -> None:
-    """Points that a view does not call unknown are those of the match, were it scored now."""
+    """Points that a view does not call unknown are those of the match, were it scored now, or booked already."""
     match = data.draw(stages(setup))
+    booked = [
+        {source: match.position.points[seat, i] for i, source in enumerate(setup.game.SOURCES)}
+        for seat in range(setup.players)
+    ]
     for seat in audience(setup):
-        for player, points in zip(match.view(seat)["players"], match.breakdown(), strict=True):
-            assert json.dumps(player["points"]) == json.dumps({s: points[s] for s in player["points"]})
+        for player, *reckoned in zip(match.view(seat)["players"], match.breakdown(), booked, strict=True):
+            known = player["points"]
+            assert known in [{source: points[source] for source in known} for points in reckoned]

@@ -53,7 +53,7 @@ def test_every_error_is_said_in_the_language_of_its_reader(lang: str) -> None:
     first = "paper-skylines, skyline, skyliners"
     said = {
         "en": f"no game 'skylinrs' (did you mean 'skyliners'?); there is {first} and skyrise",
-        "de": f"ein Spiel „skylinrs“ gibt es nicht (meintest du „skyliners“?); es gibt {first} und skyrise",
+        "de": f"Ein Spiel „skylinrs“ gibt es nicht (meintest du „skyliners“?); es gibt {first} und skyrise",
     }
     assert error.said(lang) == said[lang]
     assert str(error) == said["en"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from topfloor.engine.marks import bare, centred, columns, fitted, harmless, left, mark, pieces, right
+from topfloor.engine.marks import bare, centred, columns, fitted, harmless, left, mark, pieces, right, unmarked
 
 
 def test_a_mark_stands_around_a_text() -> None:
@@ -40,3 +40,19 @@ def test_texts_are_put_left_right_and_centred() -> None:
 @pytest.mark.parametrize(("text", "cut"), [("abc", "abc"), ("abcdef", "abc…"), ("李李李", "李…")])
 def test_a_text_too_wide_is_cut(text: str, cut: str) -> None:
     assert fitted(text, 4) == cut
+
+
+@pytest.mark.parametrize(
+    ("page", "read"),
+    [
+        ("## SL-14 Never twice", "SL-14 Never twice"),
+        ("- `floor c2`: a *floor* on **c2**", "floor c2: a floor on c2"),
+        ("3 * 4 and `X.X/.X.`", "3 * 4 and X.X/.X."),
+        ("see [the engine](docs/engine.md)", "see the engine"),
+        ("a\n\n    - b", "a\n\nb"),
+        ("| floor | value |\n|---|---|\n| `1` | 1M |\n| `2` | 2M |", "floor: 1; value: 1M\nfloor: 2; value: 2M"),
+        ("| | `1` |\n|:--|--:|\n| price | 2M |", "price; 1: 2M"),
+    ],
+)
+def test_a_page_is_read_without_its_marks(page: str, read: str) -> None:
+    assert unmarked(page) == read

@@ -8,7 +8,7 @@ import pytest
 
 import topfloor
 from topfloor import BadStory, Match
-from topfloor.engine.story import TITLE, seal
+from topfloor.engine.story import LOOK_BACK, TITLE, extras, seal, write
 
 MOVES = ["floor c2", "plan B 3", "floor a1", "floor b1"]
 
@@ -75,6 +75,22 @@ def test_a_shared_victory_is_told() -> None:
     match = topfloor.new("skyliners", players=2)
     match.position.over = 1
     assert "result: South 0, West 0; South and West win\n" in match.story()
+
+
+def test_a_story_may_say_who_sits_where_and_is_read_all_the_same() -> None:
+    said = {"seats": "person, neighbour", "beware": "All is in here."}
+    for some in ({}, {"seats": said["seats"]}, {"beware": said["beware"]}, said):
+        story = write(played(), some)
+        assert topfloor.load(story) == played()
+        assert extras(story) == some
+    assert refused(write(played(), said).replace("neighbour", "master"))[1].startswith("the seal does not match")
+
+
+def test_a_file_to_look_back_is_refused_with_a_word_of_its_own() -> None:
+    assert refused(f"{LOOK_BACK}\ngame: skyliners\n") == (
+        1,
+        "this file is for looking back in the browser: it holds what one seat has seen, and cannot be played on",
+    )
 
 
 HEADER = [

@@ -192,10 +192,10 @@ def test_any_match_becomes_a_story(tmp_path: Path) -> None:
 
 
 def test_the_page_opens_such_a_story() -> None:
-    from topfloor.server.replay import frames
+    from topfloor.server.replay import Films
 
     run = simulate(1)
-    assert len(frames(run.story(0), None, "en").frames) == run.rows[0].plies + 1
+    assert Films().film(run.story(0)).match.ply == run.rows[0].plies
 
 
 def test_own_components_are_played_with(tmp_path: Path) -> None:

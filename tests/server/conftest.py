@@ -71,6 +71,7 @@ def settings(tmp_path: Path) -> Settings:
         database=str(tmp_path / "tables.db"),
         page=str(tmp_path / "page"),
         pause=(0.0, 0.0),
+        grace=0.0,
         warm=False,
         messages_a_second=10_000,
         messages_at_once=10_000,

@@ -27,7 +27,13 @@ class Started:
 @asynccontextmanager
 async def server_process(database: str, *options: str, **environment: str) -> AsyncIterator[Started]:
     """`topfloor serve` on a free port, until the block ends."""
-    chosen = {"TOPFLOOR_PAUSE": "0,0", "TOPFLOOR_WARM": "no", "TOPFLOOR_KERNELS": "plain", **environment}
+    chosen = {
+        "TOPFLOOR_PAUSE": "0,0",
+        "TOPFLOOR_GRACE": "0",
+        "TOPFLOOR_WARM": "no",
+        "TOPFLOOR_KERNELS": "plain",
+        **environment,
+    }
     command = [*SERVE, "--port", "0", "--database", database, *options]
     process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=PIPE, env={**os.environ, **chosen})
     assert process.stdout is not None

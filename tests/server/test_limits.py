@@ -139,7 +139,20 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
     max_leaves=6,
 )
-DOS = ["play", "undo", "why", "hint", "chat", "resign-to-bot", "take-back-seat", "name", "rematch", "dance", ""]
+DOS = [
+    "play",
+    "undo",
+    "why",
+    "preview",
+    "hint",
+    "chat",
+    "resign-to-bot",
+    "take-back-seat",
+    "name",
+    "rematch",
+    "dance",
+    "",
+]
 ANYTHING = st.text(max_size=60) | st.binary(max_size=60) | JSON.map(json.dumps)
 ALMOST = st.fixed_dictionaries(
     {"id": st.text(min_size=1, max_size=70) | JSON, "do": st.sampled_from(DOS) | JSON},

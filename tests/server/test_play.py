@@ -11,9 +11,9 @@ import pytest
 
 from tests.server.client import in_turn
 from tests.server.conftest import Running, serving
-from topfloor.engine.match import Match
 from topfloor.games import load
 from topfloor.server.settings import Settings
+from topfloor.server.tables import Table
 from topfloor.server.tokens import commitment
 
 
@@ -84,6 +84,19 @@ async def test_why_is_told_without_playing(site: Running) -> None:
         }
         assert (await south.ask("why", words="floor c3"))["rule"] is not None
         assert south.ply == ply
+
+
+async def test_what_a_move_would_bring_is_told_to_its_mover_without_playing(site: Running) -> None:
+    opened = await site.open("person", "person", seed=1)
+    async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
+        mover, other = await in_turn(south, west)
+        foreseen = await mover.ask("preview", words=mover.legal()[0])
+        assert foreseen["type"] == "preview"
+        assert foreseen["ends"] is False
+        assert isinstance(foreseen["gains"], list)
+        assert (await mover.ask("preview", words="floor c3"))["rule"] == "SL-01"
+        assert (await other.ask("preview", words=mover.legal()[0]))["rule"] == "SL-07"
+        assert mover.ply == 0
 
 
 async def test_a_stale_move_is_refused(site: Running) -> None:
@@ -189,6 +202,19 @@ async def test_who_is_connected_is_seen(site: Running) -> None:
         await south.until(lambda: not south.seats[1]["connected"])
 
 
+async def test_a_rematch_gives_seats_back_to_those_who_had_handed_them_to_bots(site: Running) -> None:
+    opened = await site.open("person", "person", "random", variant="intro")
+    async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
+        assert (await west.ask("resign-to-bot", level="random"))["type"] == "ok"
+        await south.play_to_the_end()
+        await south.ask("rematch")
+        again = {**opened, "table": (await west.hear("rematch"))["table"]}
+    async with site.sit(again, 1) as west:
+        await west.until(lambda: west.state)
+        assert [seat["kind"] for seat in west.seats] == ["person", "person", "bot"]
+        assert west.seats[1]["level"] is None
+
+
 async def test_a_rematch_gives_everyone_a_link_to_the_same_new_table(site: Running) -> None:
     opened = await site.open("person", "person", variant="intro")
     async with site.sit(opened, 0) as south, site.sit(opened, 1) as west, site.watch(opened) as eve:
@@ -251,7 +277,7 @@ async def test_what_makes_no_sense_now_is_refused_with_a_sentence(site: Running)
 async def test_one_hint_at_a_time(site: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     thinking = asyncio.Event()
 
-    async def slow(_: object) -> list[object]:
+    async def slow(*_: object) -> list[object]:
         await thinking.wait()
         raise RuntimeError("nothing comes to mind")
 
@@ -278,11 +304,11 @@ async def test_a_bot_that_fails_is_logged_and_tries_again(
         thinkers = site.hall.thinkers
         choose, failed = thinkers._choose, list[str]()
 
-        async def fail_twice(match: Match, level: str) -> str:
+        async def fail_twice(table: Table, level: str) -> str:
             if len(failed) < 2:
                 failed.append(level)
                 raise RuntimeError("no idea")
-            return await choose(match, level)
+            return await choose(table, level)
 
         monkeypatch.setattr(thinkers, "_choose", fail_twice)
         opened = await site.open("greedy", "greedy", "person", seed=1)

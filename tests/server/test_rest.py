@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import json
 import random
 import re
 from dataclasses import replace
@@ -146,32 +145,6 @@ def a_story(seed: int = 3) -> topfloor.Match:
     return match
 
 
-async def test_a_story_is_replayed_frame_by_frame(site: Running) -> None:
-    match = a_story()
-    for seat in (None, 1):
-        answer = await site.http.post("/api/replay?lang=de", json={"story": match.story(), "seat": seat})
-        assert answer.status_code == 200
-        replay = answer.json()
-        assert (replay["game"], replay["names"]) == ("skyliners", list(match.names))
-        frames = replay["frames"]
-        assert len(frames) == match.ply + 1
-        assert frames[0]["line"] is None
-        assert frames[1]["line"]["words"] == match.moves[0]
-        assert frames[-1]["view"] == json.loads(json.dumps(match.view(seat)))
-        assert {**replay["setting"], **frames[-1]["scene"]} == json.loads(json.dumps(match.scene(seat)))
-        assert "plans" not in frames[-2]["view"]
-
-
-async def test_what_is_no_story_is_told_by_line(site: Running) -> None:
-    story = a_story().story()
-    bad = await site.http.post("/api/replay", json={"story": story.replace(": floor", ": roof", 1)})
-    assert bad.status_code == 422
-    assert set(bad.json()["detail"]) == {"line", "reason"}
-    assert bad.json()["detail"]["line"] > 1
-    for seat in (3, 9):
-        assert (await site.http.post("/api/replay", json={"story": story, "seat": seat})).status_code == 422
-
-
 async def test_what_is_refused_is_refused_in_the_language_of_the_page(site: Running) -> None:
     """A story that lies, a seat and a game that do not exist, and too much at once."""
     story = a_story().story().replace("variant: full", "variant: ful")
@@ -181,10 +154,10 @@ async def test_what_is_refused_is_refused_in_the_language_of_the_page(site: Runn
         "reason": "Skyliners hat keine Variante „ful“ (meintest du „full“?); es gibt full und intro",
     }
     seat = (await site.http.post("/api/replay?lang=de", json={"story": a_story().story(), "seat": 9})).json()["detail"]
-    assert seat.startswith("einen Platz 9 gibt es nicht")
+    assert seat.startswith("Einen Platz 9 gibt es nicht")
     wanted = {"game": "chess", "seats": [{"kind": "person"}, {"kind": "person"}]}
     opened = (await site.http.post("/api/tables?lang=de", json=wanted)).json()["detail"]
-    assert opened.startswith("ein Spiel „chess“ gibt es nicht; es gibt")
+    assert opened.startswith("Ein Spiel „chess“ gibt es nicht; es gibt")
     assert (await site.http.get("/api/rules/chess?lang=de")).json()["detail"] == opened
     big = await site.http.post("/api/replay?lang=de", json={"story": "x" * 70_000})
     assert big.json()["detail"] == "Eine Anfrage hat höchstens 65536 Bytes."

@@ -97,7 +97,7 @@ async def test_a_hint_is_for_the_one_who_asked_even_if_the_turn_passes_at_that_m
     """Two windows of one seat: in one the turn is ended, in the other a hint is asked for a blink earlier."""
     thought_for = []
 
-    async def advise(match: Match) -> list[object]:
+    async def advise(_: object, match: Match) -> list[object]:
         thought_for.append(match.to_move)
         return []
 
@@ -120,7 +120,7 @@ async def test_who_watches_can_do_nothing(site: Running) -> None:
     async with site.watch(opened) as eve:
         await eve.until(lambda: eve.state)
         before = eve.state
-        for do in ("play", "undo", "chat", "hint", "resign-to-bot", "take-back-seat", "name", "rematch"):
+        for do in ("play", "undo", "chat", "hint", "preview", "resign-to-bot", "take-back-seat", "name", "rematch"):
             answer = await eve.ask(do, words="floor a1", text="hi", name="Eve", level="greedy")
             assert answer["type"] == "refused", do
         assert (await eve.ask("why", words="floor a1"))["type"] == "why"

@@ -80,7 +80,7 @@ def test_a_changed_story_is_refused_by_file_and_line(tmp_path: Path) -> None:
     file.write_text(topfloor.new("skyliners", players=2).story().replace("unfinished", "finished"))
     with pytest.raises(topfloor.BadStory, match=r"x, line 10: expected") as bad:
         paper.match(str(file), None)
-    assert bad.value.said("de").startswith(f"{file}, Zeile 10: hier gehört „result: unfinished“ hin")
+    assert bad.value.said("de").startswith(f"{file}, Zeile 10: Hier gehört „result: unfinished“ hin")
 
 
 def test_an_unknown_home_is_just_a_name() -> None:

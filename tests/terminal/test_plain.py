@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 
+from topfloor import Match
 from topfloor.terminal.plain import Plain
 from topfloor.terminal.session import Session
 
@@ -32,12 +33,23 @@ def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, input=typed, capture_output=True, text=True, encoding="utf-8", timeout=60)
 
 
-def test_the_board_is_printed_and_a_line_is_read() -> None:
+def test_the_table_is_told_and_a_line_is_read() -> None:
     printed = play(["floor a1"])
-    assert printed.startswith("Skyliners, full, with you, random.")
-    assert "┌────────┬" in printed
-    assert "you> \nFloor on a1\n" in printed
+    assert printed.startswith("Skyliners, full, with Red, random.")
+    assert "\nc3: a park of nobody.\n" in printed
+    assert "Red> \nFloor on a1\n" in printed
     assert "Your turn. Second action: build or plan." in printed
+
+
+def test_the_whole_table_is_told_once_and_then_when_asked() -> None:
+    assert play(["floor a1", "floor a2"]).count("c3: a park of nobody.") == 1
+    assert play(["floor a1", "look", "look c3"]).count("c3: a park of nobody.") == 3
+
+
+def test_what_moves_brought_and_points_are_spoken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Match, "_gains", lambda *_: [{"say": "Somebody gains something."}])
+    printed = play(["floor a1"])
+    assert "Floor on a1\n  Somebody gains something.\nPoints: Red " in printed
 
 
 def test_the_end_of_the_input_is_a_polite_end() -> None:
@@ -51,19 +63,22 @@ def test_bots_are_heard() -> None:
 def test_refusals_and_pages_are_printed() -> None:
     printed = play(["floor c3", "rules sl-14", "quit", "floor a1"])
     assert "rules SL-01" in printed
-    assert "## SL-14" in printed
+    assert "\nSL-14 Never twice on one site\n" in printed
     assert printed.endswith("Goodbye!")
 
 
 def test_a_hint_is_awaited() -> None:
-    assert "% to win" in play(["hint"])
+    assert "The search likes best" in play(["hint"])
 
 
 def test_the_device_is_passed_before_anything_is_shown() -> None:
-    printed = play(["", "floor a1", "plan B 3", ""], players="you:Anna,you:Bert")
-    first, second = printed.split("Pass the device to ")[1:]
+    printed = play(["", "floor a1", "plan B 3", "", ""], players="you:Anna,you:Bert")
+    first, second = printed.split("\nPass the device to ")[1:]
     assert first.split(".")[0] != second.split(".")[0]
-    assert "plan 3" not in second
+    assert "Plan for row B: 3" in first
+    assert first.index("Plan for row B: 3") < first.index("Press Enter to pass the device")
+    assert "Your plan is 3" not in second
+    assert ": A plan, face down" in second
 
 
 def test_bytes_that_are_no_text_are_answered() -> None:
@@ -82,7 +97,7 @@ def test_a_whole_match_through_a_pipe(variant: str) -> None:
     assert done.returncode == 0
     assert done.stderr == ""
     assert "\x1b" not in done.stdout
-    assert "Victory: " in done.stdout
+    assert "\nVictory: " in done.stdout or "\nYou have won" in done.stdout
     assert "again deals a new match" in done.stdout
     assert done.stdout.rstrip().endswith("Goodbye!")
 

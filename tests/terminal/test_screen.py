@@ -6,7 +6,7 @@ from threading import Thread
 import pytest
 from textual.pilot import Pilot
 
-from topfloor import bots
+from topfloor import Match, bots
 from topfloor.terminal.screen import Table
 from topfloor.terminal.session import Session
 from topfloor.terminal.sheet import Curtain, Sheet
@@ -14,8 +14,10 @@ from topfloor.terminal.sheet import Curtain, Sheet
 SMALLEST = (80, 24)
 
 
-def table(players: str = "you,random,random", *, lang: str = "en", variant: str = "full") -> Table:
-    return Table(Session.new("skyliners", players, variant=variant, seed=3, lang=lang), pause=0)
+def table(
+    players: str = "you,random,random", *, lang: str = "en", variant: str | None = "full", name: str = "skyliners"
+) -> Table:
+    return Table(Session.new(name, players, variant=variant, seed=3, lang=lang), pause=0)
 
 
 async def settled(pilot: Pilot[int]) -> None:
@@ -48,9 +50,9 @@ async def test_the_smallest_screen_shows_everything() -> None:
         lines = screen(app)
     assert len(lines) == 24
     assert "North · Y random 2" in lines[0]
-    assert "fl  ^  ♣ pl pts" in lines[0]
-    assert "South · R you" in lines[18]
-    assert lines[19].startswith("Your turn. Build a floor, roof or park.")
+    assert "fl ^ ♣ pl pts" in lines[0]
+    assert "South · R Red" in lines[18]
+    assert lines[19].startswith("Your turn. Action 1 of 2. Build a floor, roof or park.")
     assert lines[21].startswith("next: floor roof park")
     assert "f1 Help" in lines[23]
 
@@ -63,7 +65,7 @@ async def test_moves_are_typed_with_the_keyboard() -> None:
         await type_line(pilot, "plan b 3")
         assert list(app.session.match.moves[:2]) == ["floor a1", "plan B 3"]
         assert len(app.session.match.moves) == 6
-        assert any("you: Plan for row B: 3" in line for line in screen(app))
+        assert any("Red: Plan for row B: 3" in line for line in screen(app))
         assert any("plan 3 " in line for line in screen(app))
 
 
@@ -121,14 +123,14 @@ async def test_a_whole_match_against_random_bots(variant: str, tmp_path: Path) -
         lines = screen(app)
         assert "see ant sky pts" in lines[0]
         assert any("★" in line for line in lines)
-        assert any(line.startswith("Victory: ") for line in lines)
+        assert any(line.startswith(("Victory: ", "You have won")) for line in lines)
         assert any("again deals a new match" in line for line in lines)
         await say(pilot, app, f"save {file}")
         await say(pilot, app, "again")
         assert len(app.session.match.moves) < 4
         await say(pilot, app, "quit")
     assert app.return_value == 0
-    assert "result: you " in file.read_text()
+    assert "result: Red " in file.read_text()
 
 
 async def test_the_keys_stand_for_commands() -> None:
@@ -136,7 +138,14 @@ async def test_the_keys_stand_for_commands() -> None:
     async with app.run_test(size=SMALLEST) as pilot:
         await settled(pilot)
         await say(pilot, app, "floor a1")
-        for key, word in (("f1", "How to play"), ("f4", "Setting up"), ("f5", "All moves so far")):
+        keys = {
+            "f1": "How to play",
+            "f4": "Setting up",
+            "f5": "All moves so far",
+            "f6": "On the table",
+            "f7": "as things",
+        }
+        for key, word in keys.items():
             await pilot.press(key)
             await pilot.pause()
             assert isinstance(app.screen, Sheet)
@@ -155,8 +164,67 @@ async def test_a_hint_stands_beside_the_board() -> None:
         await settled(pilot)
         await pilot.press("f2")
         await settled(pilot)
-        assert any("The search would play" in line for line in screen(app))
-        assert any("% to win" in line for line in screen(app))
+        assert any("The search likes best" in line for line in screen(app))
+
+
+async def test_a_whole_word_offers_what_follows() -> None:
+    app = table("you,random", variant=None, name="skyrise")
+    async with app.run_test(size=SMALLEST) as pilot:
+        await settled(pilot)
+        app.line.value = "bid"
+        await pilot.pause()
+        assert screen(app)[21].startswith("next: 23 31 ")
+
+
+async def test_more_words_than_fit_are_counted() -> None:
+    app = table("you,random")
+    async with app.run_test(size=(40, 24)) as pilot:
+        await settled(pilot)
+        words = ["next:", *(f"word-{number}" for number in range(40))]
+        assert app.fitted(words).endswith("more, F6 tells all")
+        assert len(app.fitted(words)) <= 4 * 40
+        assert app.fitted(words[:9]) == " ".join(words[:9])
+
+
+async def test_a_key_explains_the_words_that_can_come_next() -> None:
+    app = table("you,random,random,random", variant=None, name="paper-skylines")
+    async with app.run_test(size=SMALLEST) as pilot:
+        await settled(pilot)
+        app.line.value = "keep"
+        await pilot.press("f6")
+        await pilot.pause()
+        assert isinstance(app.screen, Sheet)
+        first = app.session.match.legal()[0].split()[1]
+        assert any(f"• {first}: Keep " in line and "a city." in line for line in screen(app))
+
+
+@pytest.mark.parametrize("name", ["skyliners", "skyline", "skyrise", "paper-skylines"])
+@pytest.mark.parametrize("size", [(40, 24), (80, 24)])
+async def test_whatever_does_not_fit_can_be_paged(name: str, size: tuple[int, int]) -> None:
+    app = table("you,random,random,random", variant=None, name=name)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        seen = set(screen(app))
+        cue = any("PgUp PgDn" in line for line in seen)
+        assert cue is app.tabletop.is_cut
+        for _ in range(5):
+            await pilot.press("pagedown")
+            await pilot.pause()
+            seen |= set(screen(app))
+        for player in app.session.view()["players"]:
+            assert any(player["name"] in line for line in seen)
+        assert cue or size != (40, 24)
+        await pilot.press(*["pageup"] * 5)
+        await pilot.pause()
+
+
+async def test_news_tell_what_a_move_brought(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Match, "_gains", lambda *_: [{"say": "Somebody gains."}])
+    app = table("you,random")
+    async with app.run_test(size=SMALLEST) as pilot:
+        await settled(pilot)
+        await say(pilot, app, "floor a1")
+        assert any("  Somebody gains." in line for line in screen(app))
 
 
 async def test_bots_go_on_while_a_page_is_read() -> None:
@@ -201,6 +269,10 @@ async def test_the_curtain_falls_between_two_people() -> None:
             assert any(f"{who}, your turn." in line for line in screen(app))
             await say(pilot, app, app.session.match.legal()[0])
             await say(pilot, app, "plan B 3")
+            assert any(f"{who}: Plan for row B: 3" in line for line in screen(app))
+            assert any("Press Enter to pass the device" in line for line in screen(app))
+            await pilot.press("enter")
+            await settled(pilot)
         await pilot.press("ctrl+c")
     assert app.return_value == 130
 

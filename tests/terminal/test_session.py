@@ -6,7 +6,8 @@ import pytest
 
 import topfloor
 from topfloor import bots
-from topfloor.terminal.session import COMMANDS, Answer, Kind, Session
+from topfloor.terminal.offers import COMMANDS
+from topfloor.terminal.session import Answer, Kind, Session
 
 
 def session(players: str = "you,random,random", lang: str = "en", variant: str = "full") -> Session:
@@ -31,6 +32,10 @@ def play_out(at: Session) -> Session:
     return at
 
 
+def dealt(seed: int) -> Session:
+    return Session.new("skyliners", "you,random", variant="intro", seed=seed)
+
+
 def said(at: Session, *lines: str) -> list[Answer]:
     return [at.answer(line) for line in lines]
 
@@ -46,7 +51,7 @@ def test_a_sentence_is_played_however_it_is_typed() -> None:
     ("lang", "line", "rule", "words"),
     [
         ("en", "plan b 3", "SL-19", "always a construction"),
-        ("de", "plan b 3", "SL-19", "immer Bauen"),
+        ("de", "plan b 3", "SL-19", "immer gebaut"),
         ("en", "roof c3", "SL-01", "nothing is ever built"),
         ("de", "floor z9", "SL-01", "liegt außerhalb"),
         ("en", "plan f 3", "SL-05", "Your rows are A to E"),
@@ -75,7 +80,7 @@ def test_what_is_no_sentence_is_answered_with_one(line: str, text: str) -> None:
 
 
 def test_an_empty_line_says_what_is_asked() -> None:
-    assert session().answer("  ").text == "Your turn. Build a floor, roof or park."
+    assert session().answer("  ").text == "Your turn. Action 1 of 2. Build a floor, roof or park."
 
 
 def test_why_says_yes_or_names_the_rule() -> None:
@@ -85,23 +90,6 @@ def test_why_says_yes_or_names_the_rule() -> None:
     assert "rules SL-19" in no.text
     assert "why floor c2" in usage.text
     assert not at.match.moves
-
-
-@pytest.mark.parametrize(
-    ("typed", "options"),
-    [
-        ("", ["floor", "roof", "park"]),
-        ("s", ["save"]),
-        ("r", ["roof", "rules"]),
-        ("why pl", ["plan"]),
-        ("why plan ", ["A", "B", "C", "D", "E"]),
-        ("rules sl-3", [f"SL-3{digit}" for digit in range(10)]),
-        ("rules SL-01 ", []),
-        ("save x", []),
-    ],
-)
-def test_completion_offers_moves_commands_and_rules(typed: str, options: list[str]) -> None:
-    assert session().complete(typed) == options
 
 
 @pytest.mark.parametrize(
@@ -118,15 +106,6 @@ def test_completion_offers_moves_commands_and_rules(typed: str, options: list[st
 def test_a_whole_sentence_is_foretold(typed: str, text: str) -> None:
     assert session().foretell(typed).startswith(text)
     assert bool(session().foretell(typed)) is bool(text)
-
-
-def test_completion_is_silent_about_what_others_may_play() -> None:
-    at = Session.new("skyliners", "random,you", seed=1)
-    while at.own_turn:
-        at.match.play(at.match.legal()[0])
-    assert at.bot_to_move
-    assert at.complete("") == at.complete("plan ") == []
-    assert at.foretell("plan B 3") == ""
 
 
 def test_nobody_moves_out_of_turn() -> None:
@@ -169,7 +148,8 @@ def test_undo_with_nothing_to_take_back_says_so() -> None:
 def test_undo_does_not_cross_the_end() -> None:
     at = play_out(session())
     before = at.match.story()
-    assert "brought something hidden to light" in at.answer("undo").text
+    line = at.log()[-1]
+    assert f"{line['name']}, “{line['say']}”, brought something hidden to light" in at.answer("undo").text
     assert at.match.story() == before
 
 
@@ -250,14 +230,16 @@ def test_hint_names_candidates_with_their_chances() -> None:
     at = session("you,random")
     answer = at.answer("hint")
     assert answer.thought is not None
-    advice = [bots.Advice("floor a1", 0.418, 90, ("floor a1", "roof b2", "park c1", "floor e5")), *no_chances(3)]
+    advice = [bots.Advice("floor a1", 0.418, 90, ("floor a1", "roof b2", "park c1", "floor e5"))]
+    advice += [bots.Advice("floor a2", 0.9, 3, ("floor a2",))] * 3
     lines = at._advice(advice).text.split("\n")
-    assert lines[1:4] == ["floor a1: 42 % to win", "  then roof b2, park c1", "floor a2: ? % to win"]
-    assert len(lines) == 5
-
-
-def no_chances(count: int) -> list[bots.Advice]:
-    return [bots.Advice("floor a2", None, 1, ("floor a2",))] * count
+    assert lines[1:] == [
+        "floor a1: 42 % to win",
+        "  then roof b2, park c1",
+        "floor a2",
+        "floor a2",
+        "Too little thought for more figures.",
+    ]
 
 
 def test_a_hint_thinks_about_the_match_as_it_was() -> None:
@@ -267,7 +249,7 @@ def test_a_hint_thinks_about_the_match_as_it_was() -> None:
     assert thought is not None
     answer = thought()
     assert answer.kind is Kind.ASIDE
-    assert " %" in answer.text
+    assert answer.text.startswith("The search likes best\n")
 
 
 def test_hint_is_only_for_ones_own_turn() -> None:
@@ -335,10 +317,11 @@ def test_quit_says_goodbye() -> None:
 
 
 def test_the_result_is_told_at_the_end() -> None:
-    at = play_out(session())
-    winner = at.match.winners()[0]
-    assert at.asked() == f"Victory: {at.match.names[winner]}, {at.match.scores()[winner]} points."
-    assert at.answer("floor a1").text.endswith("rules SL-22")
+    at = next(lost for seed in range(9) if 0 not in (lost := play_out(dealt(seed))).match.winners())
+    winner, own = at.match.winners()[0], at.match.scores()[0]
+    told = f"Victory: {at.match.names[winner]}. Points: {at.match.scores()[winner]}."
+    assert at.asked() == f"{told} You: rank 2 of 2, points {own}."
+    assert at.answer("floor a1").text.endswith("rules SL-18")
 
 
 def test_only_one_person_needs_no_curtain() -> None:
@@ -357,3 +340,66 @@ def test_searching_bots_ask_for_warmth() -> None:
     assert not session("you,random").needs_warmth
     at = session("you,master")
     assert at.needs_warmth is not bots.ready(at.match.game)
+
+
+def test_the_winner_is_told_so() -> None:
+    at = next(won for seed in range(9) if (won := play_out(dealt(seed))).match.winners() == [0])
+    assert at.asked() == f"You have won! Points: {at.match.scores()[0]}."
+
+
+def test_a_person_sees_the_table_before_passing_the_device() -> None:
+    at = session("you:Anna,you:Bert")
+    mover, other = at.match.names[at.holder or 0], at.match.names[1 - (at.holder or 0)]
+    said(at, "floor a1", "floor a2")
+    assert at.hands_over
+    assert at.asked() == f"Your turn is over. Press Enter to pass the device to {other}, or take back with undo."
+    assert at.match.names[at.holder or 0] == mover
+    assert at.answer("floor a3").kind is Kind.REFUSED
+    assert at.answer("undo").kind is Kind.MOVED
+    at.answer("floor a2")
+    assert at.answer("").kind is Kind.HANDED
+
+
+def test_try_tells_what_a_move_would_bring_and_plays_nothing() -> None:
+    at = session()
+    tried, refused, usage = said(at, "try f a1", "try roof c3", "try")
+    assert tried.text.startswith("Floor on a1:")
+    assert refused.kind is Kind.REFUSED
+    assert "try floor c2" in usage.text
+    assert not at.match.moves
+
+
+def test_what_a_move_would_bring_is_foretold() -> None:
+    at = session()
+    at.match.preview = lambda *_: [{"say": "Two more"}, {"say": "One less."}]  # type: ignore[method-assign]
+    assert at.foretell("f a1") == "Enter plays: Floor on a1. Two more. One less."
+    at.match.preview = lambda *_: None  # type: ignore[method-assign]
+    assert at.foretell("f a1").endswith("What it brings cannot be foreseen.")
+    at.match.preview = lambda *_: []  # type: ignore[method-assign]
+    assert at.answer("try f a1").text == "Floor on a1: It brings nothing at once."
+
+
+@pytest.mark.parametrize("line", ["look c3", "? c3", "?c3", "LOOK C3"])
+def test_a_word_is_explained(line: str) -> None:
+    assert session().answer(line).text == "c3: a park of nobody."
+
+
+def test_look_tells_the_table_how_a_sentence_goes_on_or_that_there_is_nothing() -> None:
+    at = session()
+    table, further, nothing = said(at, "look", "look floor", "look nonsense")
+    assert "- Round 1, start player " in table.text
+    assert "- **a1**: Floor on a1." in further.text
+    assert nothing.kind is Kind.REFUSED
+
+
+@pytest.mark.parametrize(
+    ("typed", "title"),
+    [
+        ("", "On the table"),
+        ("f", "How “floor” can go on"),
+        ("floor ", "How “floor” can go on"),
+        ("floor", "How “floor”"),
+    ],
+)
+def test_the_choices_after_what_is_typed_are_explained(typed: str, title: str) -> None:
+    assert title in session().choices(typed).text

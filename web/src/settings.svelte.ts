@@ -4,6 +4,7 @@ import type { Setting } from './lobby/seats'
 
 export type Lang = 'en' | 'de'
 export type Theme = 'system' | 'light' | 'dark' | 'contrast'
+export type Forced = 'never' | 'steps' | 'always'
 export type Sight = '3d' | 'plan' | 'elevation'
 
 interface Settings {
@@ -21,6 +22,12 @@ interface Settings {
   /** The game chosen last in the lobby, and how a table of each game was set last. */
   game: string
   tables: Record<string, Setting>
+  /** On the board a first touch shows what a move brings, a second one makes it. */
+  tapTwice: boolean
+  /** Ask before a sentence ends one's turn. */
+  confirmTurn: boolean
+  /** Whether the only thing one can do is done without asking: never, within one's turn, or also where it ends the turn. */
+  forced: Forced
 }
 
 const KEY = 'topfloor.settings'
@@ -37,6 +44,9 @@ const preferred: Settings = {
   name: '',
   game: '',
   tables: {},
+  tapTwice: matchMedia('(pointer: coarse)').matches,
+  confirmTurn: false,
+  forced: 'never',
 }
 
 export const settings = $state<Settings>({ ...preferred, ...(stored() ?? { fine: !drawsInSoftware() }) })

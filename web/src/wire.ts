@@ -6,7 +6,11 @@ export interface Player {
   seat: Seat
   name: string
   colour: string
+  /** The points that can be known now, and what they are made of, source by source. */
   score: number
+  points?: Record<string, number>
+  /** Sources whose points cannot be known yet; none when the match is over. */
+  unknown?: string[]
   [holding: string]: unknown
 }
 
@@ -83,10 +87,29 @@ export interface Legal {
   effect?: Effect
 }
 
+/** Something that a move brings to somebody: in a sentence, and as short as it floats up from where it happened. */
+export interface Gain {
+  seat: Seat
+  kind: string
+  amount: number
+  /** The word of a thing on the board; empty if it happened nowhere. */
+  at: string
+  say: string
+  short: string
+}
+
 export interface LogLine {
   ply: number
   seat: Seat
   words: string
+  say: string
+  gains?: Gain[]
+}
+
+export interface Told {
+  event: number
+  ply: number
+  seat: Seat
   say: string
 }
 
@@ -121,13 +144,20 @@ export interface Snapshot {
   seats: SeatState[]
   commitment: string
   undo: boolean
+  /** Why nothing can be taken back, where that is so. */
+  undo_why?: string | null
+  /** What happened besides moves, each after which of them it belongs: that somebody took one back. */
+  told?: Told[]
+  /** For how many seconds a bot waits, so that the last move can be taken back. */
+  grace?: number
   seed?: number | string
 }
 
 export interface Candidate {
   words: string
   say: string
-  win: number
+  /** The chance to win; null where too little was thought about it. */
+  win: number | null
   visits: number
   line: string[]
 }
@@ -139,6 +169,10 @@ export interface Answer {
   rule?: string | null
   text?: string | null
   candidates?: Candidate[]
+  /** Of a preview: what the sentence would bring; null where that is hidden. */
+  gains?: Gain[] | null
+  /** Whether it would end one's turn; null where that cannot be known. */
+  ends?: boolean | null
 }
 
 export interface GameCard {
@@ -201,7 +235,9 @@ export interface Frame {
   ply: number
   view: View
   scene: Scene
-  line: Omit<LogLine, 'ply'> | null
+  line: LogLine | null
+  /** By seat, what is its own, if all hands lie open. */
+  hands?: Record<string, unknown>
 }
 
 export interface Film {
@@ -209,6 +245,10 @@ export interface Film {
   variant: string
   names: string[]
   result: unknown
+  over: boolean
+  moves: number
   setting: Setting
+  log: LogLine[]
+  /** The first ones; all of them in a file to look back. */
   frames: Frame[]
 }

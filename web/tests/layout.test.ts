@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { layout, step } from '../src/plan/layout'
+import { edges, layout, step } from '../src/plan/layout'
 import type { Scene } from '../src/wire'
 
 const sites = ['a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'b3', 'c3'].map((id) => ({ id, x: 'abc'.indexOf(id[0]!), y: Number(id[1]) - 1 }))
@@ -19,6 +19,21 @@ describe('the plan is turned to the viewer', () => {
     ['East', [1, 0], 'a1 a2 a3 / b1 b2 b3 / c1 c2 c3'],
   ])('%s has the near sites at the bottom', (_name, direction, expected) => {
     expect(drawn(direction)).toBe(expected)
+  })
+})
+
+describe('names at the edges', () => {
+  test.each<[string, [number, number]]>([['South', [0, -1]], ['West', [-1, 0]], ['North', [0, 1]], ['East', [1, 0]]])('of %s tell every site', (_name, direction) => {
+    const { columns, lines } = edges(scene, direction)
+    for (const { id, column, line } of layout(scene, direction).places) expect([columns[column] + lines[line]!, lines[line] + columns[column]!]).toContain(id)
+  })
+  test('are letters below who sits in the south, numbers below who sits in the west', () => {
+    expect(edges(scene, [0, -1])).toEqual({ columns: ['a', 'b', 'c'], lines: ['3', '2', '1'] })
+    expect(edges(scene, [-1, 0])).toEqual({ columns: ['3', '2', '1'], lines: ['c', 'b', 'a'] })
+  })
+  test('are missing where sites are named otherwise', () => {
+    const named = { ...scene, sites: [{ id: 'market', x: 0, y: 0 }] }
+    expect(edges(named)).toEqual({ columns: [''], lines: [''] })
   })
 })
 

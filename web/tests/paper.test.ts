@@ -1,7 +1,13 @@
+import './device'
 import { describe, expect, it } from 'vitest'
+import { paperSkylines } from '../src/games/paper_skylines'
 import { art } from '../src/games/paper_skylines/art'
+import { fitted, LEAST, wholeLines } from '../src/games/paper_skylines/fit'
+import { glyphs } from '../src/games/paper_skylines/glyphs'
+import { softened } from '../src/games/paper_skylines/hyphens'
+import { breadth, linesAt } from '../src/games/paper_skylines/storeys'
 import { closeUp, lot, reach, sideOf } from '../src/games/paper_skylines/streets'
-import { areNumbersPlaces, hopped, isOwn, pips, placesOf, question, wordOf, wordsOnTable, type Card, type PaperScene, type PaperView, type Town } from '../src/games/paper_skylines/table'
+import { areNumbersPlaces, hopped, iconOf, isOwn, namesOnTable, pips, placesOf, question, wordOf, wordsOnTable, type Card, type PaperScene, type PaperView, type Town } from '../src/games/paper_skylines/table'
 import { nearest, WAYS } from '../src/games/paper_skylines/walk'
 import { EMPTY, type Player } from '../src/wire'
 
@@ -86,16 +92,95 @@ describe('asking why not', () => {
 
 describe('markers and pips', () => {
   it('knows whom a marker hops over, in both directions', () => {
-    const players = [{ seat: 0 }, { seat: 1 }] as Player[]
-    const track = { id: 'profit', end: 36, line_every: 3, markers: [4, 5] }
-    expect(hopped(track, { from: 4, to: 6, lines: 1, points: 1 }, players, 0).map((one) => one.seat)).toEqual([1])
-    expect(hopped(track, { from: 4, to: 5, lines: 0, points: 0 }, players, 0)).toEqual([])
-    expect(hopped({ ...track, markers: [6, 5] }, { from: 6, to: 4, lines: 0, points: 0 }, players, 0).map((one) => one.seat)).toEqual([1])
+    const players = [{ seat: 0, tracks: { profit: 4 } }, { seat: 1, tracks: { profit: 5 } }] as unknown as Player[]
+    expect(hopped('profit', { from: 4, to: 6, lines: 1, points: 1 }, players, 0).map((one) => one.seat)).toEqual([1])
+    expect(hopped('profit', { from: 4, to: 5, lines: 0, points: 0 }, players, 0)).toEqual([])
+    expect(hopped('profit', { from: 6, to: 4, lines: 0, points: 0 }, players, 0).map((one) => one.seat)).toEqual([1])
   })
 
   it('fills no more pips than there are', () => {
     expect(pips(5, 3)).toEqual([true, true, true])
     expect(pips(1, 3)).toEqual([true, false, false])
+  })
+})
+
+describe('text in the room there is', () => {
+  const roomFor = (least: number) => ({ overflowsAt: (size: number) => size > least })
+
+  it('keeps its size while it fits, and shrinks no further than it must', () => {
+    expect(fitted(roomFor(20), 16)).toEqual({ size: 16, cut: false })
+    expect(fitted(roomFor(14.2), 16)).toEqual({ size: 14, cut: false })
+    expect(fitted(roomFor(12), 16)).toEqual({ size: 12, cut: false })
+  })
+
+  it.each([8, 11, 11.9])('is never written smaller than one can read, but told to be cut, in room for %s px', (room) => {
+    expect(fitted(roomFor(room), 16)).toEqual({ size: LEAST, cut: true })
+  })
+
+  it('ends with a whole line', () => {
+    expect(wholeLines(50, 14.6)).toBeCloseTo(43.8)
+    expect(wholeLines(3, 14.6)).toBeCloseTo(14.6)
+  })
+
+  it('is divided between syllables, and only where words are long', () => {
+    expect(softened('Blechmusikpavillon').split('\u00ad')).toEqual(['Blech', 'mu', 'sik', 'pa', 'vil', 'lon'])
+    expect(softened('Old Forge')).toBe('Old Forge')
+    expect(softened('Eichenbankgericht').replaceAll('\u00ad', '')).toBe('Eichenbankgericht')
+  })
+})
+
+describe('cards beneath', () => {
+  const stack = (count: number): Card[] => Array.from({ length: count }, (_, at) => ({ ...card(`c${at}`), sites: at % 3 ? [] : ['water'] }))
+
+  it('lie one to a line while there is room', () => {
+    expect(breadth(stack(4), 4)).toBe(0)
+  })
+
+  it.each([5, 11, 18, 40])('lie side by side in a stack of %s, all their icons in the lines there are', (count) => {
+    for (const lines of [1, 2, 3, 6]) {
+      const wide = breadth(stack(count), lines)
+      if (count > lines) expect(linesAt(stack(count), wide)).toBeLessThanOrEqual(lines)
+    }
+  })
+})
+
+describe('what is told', () => {
+  const acting = (more: Partial<PaperView>): PaperView => ({ phase: 'action', level: 2, pending: { owed: 0, using: [] }, players: [], ...more }) as unknown as PaperView
+
+  it('counts actions, and calls none the last that is the only one', () => {
+    expect(paperSkylines.prompt!(acting({ action: 1, actions_a_turn: 2 }))).toContain('1 of 2')
+    expect(paperSkylines.prompt!(acting({ action: 2, actions_a_turn: 2 }))).toContain('2 of 2')
+    expect(paperSkylines.prompt!(acting({ action: 1, actions_a_turn: 1 }))).not.toMatch(/last|of/i)
+  })
+
+  it('announces what is near, and nothing else', () => {
+    expect(paperSkylines.notice!(acting({}))).toBeNull()
+    expect(paperSkylines.notice!(acting({ sweep_in: 3 }))).toContain('3 turns')
+    expect(paperSkylines.notice!(acting({ level_over: true }))).toContain('Level 2 ends')
+    expect(paperSkylines.notice!(acting({ last_round: true, turns_left: 2, sweep_in: 1 }))).toContain('2 turns left')
+  })
+
+  it('previews where markers go and what the score is then', () => {
+    const players = [{ seat: 0, name: 'Anna', tracks: { profit: 4 } }, { seat: 1, name: 'Ben', tracks: { profit: 5 } }]
+    const effect = { price: {}, gains: { profit: { from: 4, to: 6, lines: 1, points: 1 } }, score: [3, 4] }
+    expect(paperSkylines.changes!(effect, acting({ players: players as unknown as Player[], you: 0 }))).toEqual(['Profit: 4 → 6, hops over Ben, +1 point', 'Points: 3 → 4'])
+    expect(paperSkylines.changes!({}, acting({}))).toEqual([])
+  })
+
+  it('finds things by name', () => {
+    const found = new Map(namesOnTable(scene(), 'en', { profit: 'Profit' }))
+    expect([found.get('goose-green'), found.get('old-forge'), found.get('saltmere'), found.get('Profit')]).toEqual(['goose-green', '3', 'saltmere', 'profit'])
+  })
+})
+
+describe('icons', () => {
+  const needs = [['type', 'least'], ['type', 'most'], ['site', 'least'], ['site', 'most'], ['type', 'park'], ['site', 'transit'], ['buildings', ''], ['height', '']]
+
+  it('stand for one thing each', () => {
+    const names = needs.map(([of, which]) => iconOf({ of: of!, which: which! }))
+    expect(new Set(names.map((name) => glyphs[name])).size).toBe(needs.length)
+    expect(names.filter((name) => !glyphs[name])).toEqual([])
+    expect(new Set(Object.values(glyphs)).size).toBe(Object.keys(glyphs).length)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { finished, forced, matching, meant, nextWords, nothing, takeBack, takeBackLast, touch, touchable } from '../src/sentence/sentence'
+import { agreeing, finished, forced, instead, matching, meant, nextWords, nothing, takeBack, takeBackLast, touch, touchable } from '../src/sentence/sentence'
 
 const legal = ['floor a1', 'floor c2', 'roof c2', 'plan B 3', 'plan B 4', 'forfeit'].map((words) => ({ words, say: words }))
 const isSite = (word: string): boolean => /^[a-e][1-5]$/.test(word)
@@ -69,6 +69,15 @@ describe('asking why not', () => {
   test('puts the touched site into the sentence in the making', () => {
     expect(meant(legal, ['roof'], 'a1', isSite)).toBe('roof a1')
     expect(meant(legal, nothing, 'c3', isSite)).toBe('floor c3')
+  })
+  test('keeps the site that was touched first', () => {
+    expect(agreeing([null, 'd1'], 'roof c3', 'roof')).toBe('roof d1')
+    expect(agreeing([null, null, 'n7'], 'pass', 'pass')).toBe('pass')
+    expect(agreeing(nothing, 'roof c3', 'roof')).toBe('roof c3')
+  })
+  test('lets another site take the place of the first', () => {
+    expect(instead(legal, [null, 'c2'], 'a1', isSite)).toEqual([])
+    expect(instead(legal, ['floor'], 'a1', isSite)).toEqual(['floor'])
   })
   test('has nothing to ask where no site belongs', () => {
     expect(meant(legal, ['plan'], 'c3', isSite)).toBeNull()

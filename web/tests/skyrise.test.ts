@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { unsaid } from '../src/games/skyrise/auctions'
-import { held, nearer, over, WHOLE } from '../src/games/glass/lens'
+import { freeCorner, held, nearer, outside, over, WHOLE } from '../src/games/glass/lens'
 import { frameOf, nearestOf, nooks, siteAt, spans, stepTo } from '../src/games/skyrise/map'
 import { explain, SOURCES } from '../src/games/skyrise/score'
 import type { SkyriseView } from '../src/games/skyrise/map'
@@ -74,16 +74,16 @@ describe('a number alone is a bid', () => {
 describe('the score sheet', () => {
   const points = Object.fromEntries(SOURCES.map((source, i) => [source, i]))
   const player = {
-    seat: 0, name: 'Anna', colour: 'red', score: 55, panoramas: { lakes: 3 }, row_values: { yellow: 3, green: 2, white: 4, brown: 2 }, wonders: ['palace'],
+    seat: 0, name: 'Anna', colour: 'red', score: 55, panoramas: { lakes: 3 }, row_values: { yellow: 3, green: 2, white: 4, brown: 2 }, wonders: ['palace'], wonders_brought: { palace: 6 },
     character: { patrons: { A: 2, B: 0, C: 0, D: 0 }, excess: { yellow: 1, green: 0, white: 0, brown: 2 }, commissions: 1, key: true, small_key: false },
   }
   const view = {
-    players: [player], breakdown: [points], objectives: ['yellow'], patrons: { A: 5, B: 2, C: 3, D: 4 },
+    players: [player], panoramas: ['lakes'], first_era: { control: { c: [1], n: [0] }, panoramas: { lakes: [3] } }, breakdown: [points], objectives: ['yellow'], patrons: { A: 5, B: 2, C: 3, D: 4 },
     board: { c1: { seat: 0, height: 'tall', wonder: null }, n1: { seat: 0, height: null, wonder: 'palace' } },
   } as unknown as SkyriseView
   test('tells where the points came from', () => {
     const [score] = explain(view, scene)
-    expect(score).toMatchObject({ total: 55, islands: ['c'], excess: 3, objective: { colour: 'yellow', count: 1 }, patrons: [{ letter: 'A', count: 2, value: 5 }] })
+    expect(score).toMatchObject({ total: 55, islands: [['n'], ['c']], panoramas: [{ lakes: 3 }, { lakes: 3 }], wonders: [['palace', 6]], excess: 3, objective: { colour: 'yellow', count: 1 }, patrons: [{ letter: 'A', count: 2, value: 5 }] })
     expect(score!.structures).toEqual([{ colour: 'yellow', count: 1, value: 3 }, { colour: 'white', count: 1, value: 4 }])
   })
 })
@@ -100,6 +100,19 @@ describe('the glass over the map', () => {
     expect(over([[0.4, 0.4], [0.6, 0.5]], [1, 1], 2)).toEqual({ x: 0.5, y: 0.45, zoom: 2 })
     expect(over([[0.1, 0.1], [0.95, 0.5]], [1, 1], 2)).toEqual(WHOLE)
   })
+  const frame = [400, 300] as const
+  const beacon = (x: number, y: number) => ({ at: [x, y] as const, reach: 0.05 })
+  test('has its buttons where they cover nothing that can be touched', () => {
+    expect(freeCorner([], WHOLE, frame, frame, [50, 100])).toBe('bottom right')
+    expect(freeCorner([beacon(0.95, 0.9)], WHOLE, frame, frame, [50, 100])).toBe('top right')
+    expect(freeCorner([beacon(0.95, 0.9), beacon(0.9, 0.1)], WHOLE, frame, frame, [50, 100])).toBe('bottom left')
+    expect(freeCorner([beacon(0.95, 0.9), beacon(0.9, 0.1), beacon(0.05, 0.95)], WHOLE, frame, frame, [50, 100])).toBeNull()
+  })
+  test('points to what can be touched outside the frame', () => {
+    expect(outside([beacon(0.9, 0.9)], WHOLE, frame, frame)).toEqual({})
+    const near = { x: 0.25, y: 0.25, zoom: 2 }
+    expect(outside([beacon(0.1, 0.1), beacon(0.9, 0.3), beacon(0.1, 0.9)], near, frame, frame)).toEqual({ right: [beacon(0.9, 0.3)], down: [beacon(0.1, 0.9)] })
+  })
 })
 
 describe('what the log leaves unsaid', () => {
@@ -108,28 +121,28 @@ describe('what the log leaves unsaid', () => {
   const told = (seats: number, lines: string[], now: Partial<SkyriseView> = {}): string[] => {
     const log = lines.map((line, at) => ({ ply: at + 1, seat: Number(line[0]), words: line.slice(2), say: '' }))
     const view = { players: Array.from({ length: seats }, (_, seat) => ({ seat })), bids: [], passed: [], ...now } as unknown as SkyriseView
-    return unsaid(log, view, land).map(({ ply, seats, wins }) => `${ply} ${seats.join('')} ${wins ?? 'out'}`)
+    return unsaid(log, view, land).map(({ ply, seats }) => `${ply} ${seats.join('')}`)
   }
   test('one is passed who is not asked before his opponent opens again', () => {
-    expect(told(2, ['0 bid 102 c1', '0 bid 23 c2'])).toEqual(['1 1 out', '1 0 c1', '2 1 out', '2 0 c2'])
+    expect(told(2, ['0 bid 102 c1', '0 bid 23 c2'])).toEqual(['1 1', '2 1'])
   })
   test('one is passed by when the next but one speaks', () => {
-    expect(told(3, ['0 bid 23 c1', '2 bid 34 c2', '0 pass'])).toEqual(['1 1 out', '3 2 c2'])
+    expect(told(3, ['0 bid 23 c1', '2 bid 34 c2', '0 pass'])).toEqual(['1 1'])
   })
   test('whoever passed himself is not told again', () => {
-    expect(told(3, ['0 bid 23 c1', '1 pass', '2 bid 34 c2', '0 bid 51 n2', '2 pass'])).toEqual(['5 0 n2'])
+    expect(told(3, ['0 bid 23 c1', '1 pass', '2 bid 34 c2', '0 bid 51 n2', '2 pass'])).toEqual([])
   })
-  test('a running auction has no winner yet', () => {
+  test('who cannot answer a running auction', () => {
     const bids = [{ seat: 0, bid: 94, at: 'c1' }]
-    expect(told(3, ['0 bid 94 c1'], { bids, passed: [1] })).toEqual(['1 1 out'])
+    expect(told(3, ['0 bid 94 c1'], { bids, passed: [1] })).toEqual(['1 1'])
   })
   test('somebody else opens when the winner has built everything', () => {
-    expect(told(2, ['0 bid 94 c1', '1 bid 23 n1'])).toEqual(['1 1 out', '1 0 c1', '2 0 out', '2 1 n1'])
+    expect(told(2, ['0 bid 94 c1', '1 bid 23 n1'])).toEqual(['1 1', '2 0'])
   })
   test('the end of an era ends the auction', () => {
-    expect(told(2, ['0 bid 94 c1', '1 choose', '0 choose'])).toEqual(['1 1 out', '1 0 c1'])
+    expect(told(2, ['0 bid 94 c1', '1 choose', '0 choose'])).toEqual(['1 1'])
   })
-  test('a Wonder says itself that it wins', () => {
-    expect(told(2, ['0 bid 94 c1', '1 wonder shard c2', '1 bid 11 n1', '0 pass'])).toEqual(['4 1 n1'])
+  test('nobody is asked after a Wonder', () => {
+    expect(told(2, ['0 bid 94 c1', '1 wonder shard c2', '1 bid 11 n1', '0 pass'])).toEqual([])
   })
 })

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from topfloor.bots.greedy import Greedy
-from topfloor.bots.levels import LEVELS, by_strength
+from topfloor.bots.levels import LEVELS, MOST_SECONDS, by_strength
 from topfloor.bots.nametags import NAMES, bot_called, numbered
 from topfloor.bots.player import Advice, Bot
 from topfloor.bots.random import Random
-from topfloor.bots.search import Search
+from topfloor.bots.search import Pondering, Search
 from topfloor.bots.warmup import warm, warm_behind
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.texts import Saying, did_you_mean, listed, say
@@ -15,10 +17,12 @@ from topfloor.engine.warmth import is_ready as ready
 
 __all__ = [
     "LEVELS",
+    "MOST_SECONDS",
     "NAMES",
     "Advice",
     "Bot",
     "Greedy",
+    "Pondering",
     "Random",
     "Search",
     "bot",
@@ -41,8 +45,12 @@ def bot(
     threads: int = 1,
     seed: int = 0,
     hurry: bool = False,
+    at_most: float = MOST_SECONDS,
 ) -> Bot:
-    """A bot by name; only 'search' takes a budget, a second if none is given."""
+    """A bot by name; only 'search' takes a budget, a second if none is given.
+
+    In a `hurry`, somebody waits: it starts before its kernels are compiled, and thinks for `at_most` so many seconds.
+    """
     check(name)
     if name == "search":
         budget = 1.0 if seconds is None and iterations is None else seconds
@@ -51,7 +59,8 @@ def bot(
         raise BadSetup(f"'{name}' takes no budget; 'search' does")
     if name in LEVELS:
         level = LEVELS[name]
-        return Search(iterations=level.iterations, whim=level.whim, threads=threads, seed=seed, hurry=hurry)
+        limits: dict[str, Any] = {"hurry": hurry, "at_most": at_most}
+        return Search(iterations=level.iterations, whim=level.whim, threads=threads, seed=seed, **limits)
     return Random(seed=seed) if name == "random" else Greedy(seed=seed)
 
 

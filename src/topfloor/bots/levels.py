@@ -21,6 +21,9 @@ LEVELS = {
     "master": Level(40_000),
 }
 
+MOST_SECONDS = 8.0
+"""So long a level thinks about a move at most while somebody waits for it, however slow the machine."""
+
 GREEDY_BEATS = {"skyliners": "neighbour", "skyline": "neighbour", "paper-skylines": "neighbour", "skyrise": "newcomer"}
 """The strongest level that greedy, which does not look ahead, holds its own against (measured: docs/bots.md)."""
 

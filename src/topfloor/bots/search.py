@@ -26,6 +26,9 @@ LONGEST_LINE = 6
 HURRIED = 1.0
 """Seconds that a search in a hurry takes while its kernels are not compiled yet."""
 
+ENDLESS = MOST_NODES * MOST_NODES
+"""More iterations than anybody has time for."""
+
 BREATH = 0.02
 """Seconds of thinking between looks at the clock."""
 
@@ -34,7 +37,8 @@ class Search:
     """Thinks for a time or for a number of iterations, on one or more threads.
 
     A search in a `hurry` does not wait for its kernels to be compiled: until they are, it thinks interpreted, for a
-    short while, and so less deeply. `whim` is how many of a hundred moves it makes without thinking at all.
+    short while, and so less deeply; and once they are, it thinks for `at_most` so many seconds, whatever its budget.
+    `whim` is how many of a hundred moves it makes without thinking at all.
     """
 
     def __init__(
@@ -45,6 +49,7 @@ class Search:
         threads: int = 1,
         seed: int = 0,
         hurry: bool = False,
+        at_most: float = math.inf,
         whim: int = 0,
     ) -> None:
         if (seconds is None) == (iterations is None):
@@ -54,14 +59,26 @@ class Search:
         if not 0 < (seconds or iterations or 0) < math.inf or not 1 <= threads <= MOST_THREADS:
             raise BadSetup(f"a search needs a budget above zero and 1 to {MOST_THREADS} threads")
         self.seconds, self.iterations = seconds, iterations
-        self.threads, self.seed, self.hurry, self.whim = threads, seed, hurry, whim
+        self.threads, self.seed, self.hurry, self.at_most, self.whim = threads, seed, hurry, at_most, whim
 
     def choose(self, match: Match) -> str:
         """The move that was tried most; on a whim, any."""
+        on_a_whim = self.whimsy(match)
+        return self.advise(match)[0].words if on_a_whim is None else on_a_whim
+
+    def whimsy(self, match: Match) -> str | None:
+        """The move that is made without thinking, if one is: on a whim, or as there is no other."""
         seat = seat_to_move(match)
         if len(match.legal()) == 1 or draw(match.glimpse(seat, self.seed), 100) < self.whim:
             return Random(seed=self.seed).choose(match)
-        return self.advise(match)[0].words
+        return None
+
+    def ponder(self, match: Match) -> Pondering:
+        """The same in portions, for those who share a processor; on one thread, and in a hurry."""
+        seat, plain = seat_to_move(match), not compiles() or not is_ready(match.game)
+        thought = Thought(match, seat, self.seed * MOST_THREADS, self._nodes(match), plain)
+        seconds = min(self.seconds or math.inf, HURRIED if plain else self.at_most)
+        return Pondering(build(tree.think, match.game, plain=plain), thought, self.iterations or ENDLESS, seconds)
 
     def advise(self, match: Match) -> list[Advice]:
         """All moves that were tried, most tried first, with win chance and expected line."""
@@ -72,26 +89,49 @@ class Search:
             return self._advise(match, seat, plain=False)
 
     def _advise(self, match: Match, seat: int, *, plain: bool) -> list[Advice]:
-        run = build(tree.think, match.game, plain=plain)
-        nodes = min(MOST_NODES, NODES_A_THOUGHT * (self.iterations or MOST_NODES) + match.game.ACTIONS)
+        run, nodes = build(tree.think, match.game, plain=plain), self._nodes(match)
         thoughts = [Thought(match, seat, self.seed * MOST_THREADS + n, nodes, plain) for n in range(self.threads)]
         with ThreadPoolExecutor(self.threads) as pool:
             list(pool.map(lambda thought: self._think(run, thought, plain), thoughts))
         return merged(thoughts)
 
+    def _nodes(self, match: Match) -> int:
+        return min(MOST_NODES, NODES_A_THOUGHT * (self.iterations or MOST_NODES) + match.game.ACTIONS)
+
     def _think(self, run: Any, thought: Thought, plain: bool) -> None:
-        left = -(-self.iterations // self.threads) if self.iterations else MOST_NODES * MOST_NODES
-        seconds = min(self.seconds or HURRIED, HURRIED) if self.hurry and plain else self.seconds
-        if seconds is None:
-            thought.go_on(run, left)
+        iterations = -(-self.iterations // self.threads) if self.iterations else ENDLESS
+        most = (HURRIED if plain else self.at_most) if self.hurry else math.inf
+        seconds = min(self.seconds or math.inf, most)
+        if seconds == math.inf:
+            thought.go_on(run, iterations)
             return
-        deadline = time.perf_counter() + seconds
-        portion = 1
-        while left > 0 and ((before := time.perf_counter()) < deadline or portion == 1):
-            thought.go_on(run, min(portion, left))
-            left -= portion
-            if time.perf_counter() - before < BREATH:
-                portion *= 2
+        pondering = Pondering(run, thought, iterations, seconds)
+        while pondering.go_on():
+            pass
+
+
+class Pondering:
+    """A thought with what is left of its budget: it goes on in portions, and knows after each what it would do."""
+
+    def __init__(self, run: Any, thought: Thought, iterations: int, seconds: float) -> None:
+        self._run, self._thought = run, thought
+        self._iterations, self._seconds = iterations, seconds
+        self._portion = 1
+
+    def go_on(self) -> bool:
+        """Think for about a breath; whether there is anything left to think."""
+        before = time.perf_counter()
+        self._thought.go_on(self._run, min(self._portion, self._iterations))
+        self._iterations -= self._portion
+        took = time.perf_counter() - before
+        self._seconds -= took
+        if took < BREATH:
+            self._portion *= 2
+        return self._iterations > 0 and self._seconds > 0
+
+    def advice(self) -> list[Advice]:
+        """What was tried so far, most tried first."""
+        return merged([self._thought])
 
 
 class Thought:

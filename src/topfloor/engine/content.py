@@ -20,6 +20,7 @@ from typing import Any
 from topfloor.engine.errors import BadContent, why_not
 from topfloor.engine.game import Game
 from topfloor.engine.record import Record
+from topfloor.engine.suggest import Ways, plain
 from topfloor.engine.texts import Saying
 
 SOURCES = ("rulebook", "review", "reconstructed", "owner")
@@ -115,6 +116,16 @@ class Content:
     def number(self) -> Mapping[str, int]:
         """The number of each sentence."""
         return {sentence: number for number, sentence in enumerate(self.sentences)}
+
+    @cached_property
+    def ways(self) -> Ways:
+        """The sentences as a tree of words, for those who misspell one."""
+        return Ways(self.sentences)
+
+    @cached_property
+    def plain(self) -> Mapping[str, str]:
+        """Each sentence by its letters and digits alone."""
+        return {plain(sentence): sentence for sentence in self.sentences}
 
     @cached_property
     def digest(self) -> str:

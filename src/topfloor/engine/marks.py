@@ -1,4 +1,7 @@
-"""Text with marks, `[red]R[/red]`: pictures make it, and whoever prints it paints the marks or takes them away."""
+"""Text with marks: those of pictures, `[red]R[/red]`, and those of Markdown, in which pages to read are written.
+
+Whoever prints such a text paints its marks or takes them away; nobody ever reads them.
+"""
 
 from __future__ import annotations
 
@@ -72,3 +75,41 @@ def fitted(text: str, width: int) -> str:
     while text and columns(text) > width - 1:
         text = text[:-1]
     return text + "…"
+
+
+# --- Markdown.
+
+_LINE = re.compile(r"^\s*(#{1,6}\s+|[-*]\s+)")
+_RULE = re.compile(r"[\s:|]*-[\s:|-]*")
+_INLINE = (
+    (re.compile(r"`([^`]*)`"), r"\1"),
+    (re.compile(r"\*\*(\S|\S.*?\S)\*\*"), r"\1"),
+    (re.compile(r"\*(\S|\S.*?\S)\*"), r"\1"),
+    (re.compile(r"\[([^\]]*)\]\([^)]*\)"), r"\1"),
+)
+
+
+def unmarked(page: str) -> str:
+    """A page in Markdown as it is read aloud: no marks, and every line of a table with its headings."""
+    lines: list[str] = []
+    headings: list[str] = []
+    for line in page.split("\n"):
+        if not line.lstrip().startswith("|"):
+            headings = []
+            lines.append(_spoken(_LINE.sub("", line)))
+        elif not headings:
+            headings = _row(line)
+        elif not _RULE.fullmatch(line):
+            values = zip(headings, _row(line), strict=False)
+            lines.append("; ".join(f"{heading}: {value}" if heading else value for heading, value in values))
+    return "\n".join(lines)
+
+
+def _row(line: str) -> list[str]:
+    return [_spoken(part.strip()) for part in line.strip().strip("|").split("|")]
+
+
+def _spoken(text: str) -> str:
+    for mark_of, kept in _INLINE:
+        text = mark_of.sub(kept, text)
+    return text

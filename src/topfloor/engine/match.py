@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import hashlib
 import json
 import operator
@@ -13,7 +12,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from topfloor.engine import chance
+from topfloor.engine import chance, suggest
 from topfloor.engine.content import Content, content
 from topfloor.engine.errors import BadSetup, CannotUndo, NotASentence, Refusal, Refused
 from topfloor.engine.gains import Diary, brought, in_words
@@ -134,17 +133,15 @@ class Match:
         return Refusal(None, say("topfloor.engine", lang, f"refusals.{key}", words=words, suggestion=suggestion))
 
     def _meant(self, words: str, seat: int | None) -> str | None:
-        """The sentence that was probably meant: a legal one if it is very close, else any.
+        """The sentence that was probably meant; the seat to move is offered only what it may play.
 
-        What is legal for one seat can tell another what it may not know, so only the seat to move hears of it.
+        What is legal for one seat can tell another what it may not know, so others are offered any sentence.
         """
-        legal = self.legal() if seat in (None, self.to_move) else []
-        for sentences, closeness in ((legal, 0.8), (self.content.sentences, 0.6)):
-            spelled = {sentence.lower(): sentence for sentence in sentences}
-            close = difflib.get_close_matches(words.lower(), spelled, n=1, cutoff=closeness)
-            if close:
-                return spelled[close[0]]
-        return None
+        same = suggest.same_but_for_marks(words, self.content.plain)
+        if same is not None:
+            return same
+        ways = suggest.Ways(self.legal()) if seat in (None, self.to_move) else self.content.ways
+        return suggest.meant(words, ways)
 
     # --- Playing and taking back.
 
@@ -323,11 +320,23 @@ class Match:
         None where it cannot be foreseen: something hidden would come to light, or the match would end.
         """
         self._check(words, lang, seat)
-        after = self.position.copy()
-        if self.game.apply(after, self.content.box, self.content.number[words]) or after.over:
+        after = self._foreseen(words)
+        if after is None:
             return None
         gains = brought(self.game, self.position, after, self.content, self.position.to_move)
         return [in_words(gain, self.game, self.names, lang) for gain in gains]
+
+    def ends_turn(self, words: str) -> bool | None:
+        """Whether after a legal move somebody else is to move; None where that cannot be foreseen."""
+        after = self._foreseen(words)
+        return None if after is None else bool(after.to_move != self.position.to_move)
+
+    def _foreseen(self, words: str) -> Any:
+        """The position after a legal move; None if something hidden would come to light, or the match would end."""
+        after = self.position.copy()
+        if self.game.apply(after, self.content.box, self.content.number[words]) or after.over:
+            return None
+        return after
 
     def _heard(self, seat: int | None, lang: str = "en", since: int = 0) -> list[dict[str, Any]]:
         lines = []

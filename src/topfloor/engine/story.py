@@ -16,6 +16,11 @@
 
 Reading it plays it again, so a story that can be read is true: every move is legal, the right seat made it, the result
 is what the rules give, and the seal says that nobody changed a word since it was written.
+
+A match that was saved to be played on also says below its seed who sits where, and what its reader should know:
+
+    seats: person, neighbour, master
+    beware: This file holds everything that is hidden in the match.
 """
 
 from __future__ import annotations
@@ -34,11 +39,17 @@ from topfloor.engine.texts import Saying
 
 TITLE = "topfloor story 1"
 HEADER = ("game", "variant", "players", "rules", "content", "seed")
+EXTRAS = ("seats", "beware")
+"""What a header may say besides, in this order."""
+
+LOOK_BACK = "topfloor look-back 1"
+"""The title of another kind of file: what one seat saw of a match, which cannot be played again."""
+
 MOVE = re.compile(r"^ *(?P<ply>[0-9]{1,9}) (?P<name>[^:]+): (?P<words>.+)$")
 
 
-def write(match: Match) -> str:
-    """The story of a match so far."""
+def write(match: Match, extras: Mapping[str, str] | None = None) -> str:
+    """The story of a match so far, with some of the `EXTRAS` if they are given."""
     header = {
         "game": match.game.NAME,
         "variant": match.variant,
@@ -47,7 +58,8 @@ def write(match: Match) -> str:
         "content": match.content.digest,
         "seed": match.seed,
     }
-    lines = [TITLE, *(f"{key}: {header[key]}" for key in HEADER), ""]
+    said = [f"{key}: {extras[key]}" for key in EXTRAS if key in extras] if extras else []
+    lines = [TITLE, *(f"{key}: {header[key]}" for key in HEADER), *said, ""]
     for ply, (seat, words) in enumerate(zip(match._movers, match.moves, strict=True), 1):
         lines.append(f"{ply:3} {match.names[seat]}: {words}")
     lines += ["", f"result: {result(match)}"]
@@ -75,12 +87,18 @@ def read(text: str, registry: Registry, content_from: str | Path | Mapping[str, 
     lines = text.split("\n")
     header = _header(lines)
     match = _dealt(header, registry, content_from)
-    end = len(HEADER) + 2
+    end = len(header) + 2
     while end < len(lines) and lines[end] != "":
         _play(match, end + 1, lines[end])
         end += 1
     _check_end(match, text, lines, end)
     return match
+
+
+def extras(text: str) -> dict[str, str]:
+    """What a story says besides, as far as it can be read."""
+    header = _header(with_our_line_ends(text).split("\n"))
+    return {key: header[key] for key in EXTRAS if key in header}
 
 
 def with_our_line_ends(text: str) -> str:
@@ -90,6 +108,8 @@ def with_our_line_ends(text: str) -> str:
 
 
 def _header(lines: list[str]) -> dict[str, str]:
+    if lines[0] == LOOK_BACK:
+        raise _bad(1, "look-back")
     if lines[0] != TITLE:
         raise _bad(1, "title", title=TITLE)
     header = {}
@@ -98,8 +118,12 @@ def _header(lines: list[str]) -> dict[str, str]:
         if not line.startswith(f"{key}: "):
             raise _bad(number, "header", entry=key, found=line)
         header[key] = line[len(key) + 2 :]
-    if len(lines) <= len(HEADER) + 1 or lines[len(HEADER) + 1] != "":
-        raise _bad(len(HEADER) + 2, "empty-line")
+    for key in EXTRAS:
+        line = lines[len(header) + 1] if len(header) + 1 < len(lines) else ""
+        if line.startswith(f"{key}: "):
+            header[key] = line[len(key) + 2 :]
+    if len(lines) <= len(header) + 1 or lines[len(header) + 1] != "":
+        raise _bad(len(header) + 2, "empty-line")
     return header
 
 

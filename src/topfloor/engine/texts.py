@@ -6,12 +6,13 @@ Who knows the language says a text at once: `say`. Who does not, as an error doe
 
 from __future__ import annotations
 
-import difflib
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, Protocol, runtime_checkable
+
+from topfloor.engine.suggest import nearest
 
 LANGUAGES = ("en", "de")
 
@@ -42,6 +43,11 @@ def say(package: str, lang: str, key: str, **values: object) -> str:
     return texts(package, lang)[key].format(**values)
 
 
+def count(package: str, lang: str, key: str, n: int, **values: object) -> str:
+    """One text of two: `key-one` for a single thing, `key-many` for several or none."""
+    return say(package, lang, f"{key}-{'one' if n == 1 else 'many'}", n=n, **values)
+
+
 @runtime_checkable
 class Sayable(Protocol):
     """Something that can be said in every language."""
@@ -55,6 +61,12 @@ class Saying:
     def __init__(self, package: str, key: str, /, **values: object) -> None:
         self.package, self.key, self.values = package, key, values
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Saying) and self.__dict__ == other.__dict__
+
+    def __hash__(self) -> int:
+        return hash((self.package, self.key))
+
     def said(self, lang: str) -> str:
         values = {name: told(value, lang) for name, value in self.values.items()}
         return texts(self.package, lang)[self.key].format(**values)
@@ -66,10 +78,20 @@ def listed(names: Sequence[object]) -> Saying | str:
     return Saying("topfloor.engine", "list", first=", ".join(first), last=last) if first else last
 
 
+def sentence(text: str) -> str:
+    """A text that others can follow: it ends with a full stop, if with nothing else that ends a sentence."""
+    return text if text.endswith((".", "!", "?", "…", ":")) else f"{text}."
+
+
+def enumerated(names: Sequence[object], lang: str) -> str:
+    """Names in a sentence: 'a, b and c'; a dash if there are none."""
+    return str(told(listed(names), lang)) if names else "–"
+
+
 def did_you_mean(word: str, known: Sequence[str]) -> Saying | str:
     """' (did you mean …?)' if something known is close, else nothing."""
-    close = difflib.get_close_matches(str(word), known, n=1)
-    return Saying("topfloor.engine", "did-you-mean", word=close[0]) if close else ""
+    close = nearest(str(word), known)
+    return Saying("topfloor.engine", "did-you-mean", word=close) if close else ""
 
 
 def told(value: object, lang: str) -> Any:

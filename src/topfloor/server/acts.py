@@ -109,14 +109,10 @@ def play(plea: Plea, chair: Chair) -> Draft:
 
 def undo(plea: Plea, chair: Chair) -> Draft:
     """Take back one's own last move, as long as nobody acted since and nothing hidden came to light."""
-    match = plea.table.match
-    if chair.kind == "bot":
-        raise plea.declined("bot-plays")
-    if match.undoable_by is None:
-        raise Declined(say("topfloor.engine", plea.lang, "undo.revealed" if match.ply else "undo.nothing"))
-    if match.undoable_by != chair.seat:
-        raise plea.declined("undo-others", name=match.names[match.undoable_by])
-    return Draft(UNDO, {"ply": match.ply - 1})
+    why_not = plea.table.why_no_undo(chair.seat, plea.lang)
+    if why_not is not None:
+        raise Declined(why_not)
+    return Draft(UNDO, {"ply": plea.table.match.ply - 1})
 
 
 def chat(plea: Plea, chair: Chair) -> Draft:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
@@ -15,7 +16,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import WebSocketRoute
 
 from topfloor.engine.texts import say
-from topfloor.server import live, logs, manual, page, routes, shapes
+from topfloor.server import live, logs, manual, opening, page, routes, shapes, stories
 from topfloor.server.guard import Guard, asked_in
 from topfloor.server.hall import Hall
 from topfloor.server.limits import Buckets
@@ -33,6 +34,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         hall = app.state.hall = Hall(chosen)
         await hall.start()
         spare_the_collector()
+        share_the_interpreter()
         try:
             yield
         finally:
@@ -51,7 +53,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.page = page.Page(Path(chosen.page))
     app.state.buckets = Buckets(chosen.tables_a_minute / 60, chosen.tables_a_minute)
-    app.include_router(routes.router)
+    app.state.replays = Buckets(chosen.replays_a_minute / 60, chosen.replays_a_minute)
+    for part in (routes, opening, stories):
+        app.include_router(part.router)
     app.router.routes.append(WebSocketRoute(live.PATH, live.Live()))
     app.add_api_route("/api/docs", documentation, include_in_schema=False, response_class=HTMLResponse)
     app.include_router(page.router)
@@ -66,6 +70,11 @@ def spare_the_collector() -> None:
     """Have Python look for circular waste less often: a view is many small objects, but none of them is circular."""
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+
+
+def share_the_interpreter() -> None:
+    """Have a thread that computes make way for the loop after a millisecond; Python's five are felt by everyone."""
+    sys.setswitchinterval(0.001)
 
 
 async def documentation(request: Request) -> HTMLResponse:

@@ -20,10 +20,12 @@ from topfloor.engine.match import Match
 from topfloor.games import REGISTRY
 from topfloor.server import tokens
 from topfloor.server.acts import USUAL_LEVEL, Declined, Draft, Plea, Settled, judge
-from topfloor.server.events import PLAY, REMATCH, Chair, Event, Opening, now
+from topfloor.server.events import OPENED, PLAY, REMATCH, Chair, Event, Opening, now
 from topfloor.server.logs import LOG, note
 from topfloor.server.metrics import Metrics
 from topfloor.server.notify import wire_for
+from topfloor.server.projector import Projector
+from topfloor.server.replay import Films
 from topfloor.server.settings import Settings
 from topfloor.server.store import Store
 from topfloor.server.tables import Answer, Guest, Table
@@ -57,6 +59,8 @@ class Hall:
         self.store = Store(settings.url)
         self.wire = wire_for(self.store)
         self.thinkers = Thinkers(settings, self.metrics, self._play_for_bot)
+        self.projector = Projector(settings.replays_at_once, settings.replays_an_address)
+        self.films = Films()
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
@@ -76,6 +80,7 @@ class Hall:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.thinkers.close()
+        self.projector.close()
         await self.wire.close()
         await self.store.close()
 
@@ -83,11 +88,27 @@ class Hall:
 
     async def open(self, game: str, variant: str | None, places: Sequence[Place], seed: int | None = None) -> Opened:
         """Set up a table; `BadSetup` if the game, the variant, a bot or a name does not exist."""
-        opened = set_up(game, variant, places, seed)
-        await self.store.open(opened.opening)
-        self.metrics.opened.labels(game).inc()
-        note("table opened", table=opened.opening.id, game=game, seats=[place.kind for place in places])
-        self._take_in(Table(opened.opening))
+        return await self._open(set_up(game, variant, places, seed), [])
+
+    async def play_on(self, match: Match, places: Sequence[Place]) -> Opened:
+        """Set up a table at which a match goes on; `BadSetup` if a bot or a name does not exist."""
+        opened = set_up(match.game.NAME, match.variant, places, match.seed)
+        moves = [(line["seat"], words) for line, words in zip(match.log(), match.moves, strict=True)]
+        return await self._open(
+            opened,
+            [
+                Event(OPENED + n, PLAY, seat, None, {"words": words, "ply": n})
+                for n, (seat, words) in enumerate(moves, 1)
+            ],
+        )
+
+    async def _open(self, opened: Opened, events: Sequence[Event]) -> Opened:
+        opening = opened.opening
+        await self.store.open(opening)
+        await asyncio.gather(*(self.store.append(opening.id, event) for event in events))
+        self.metrics.opened.labels(opening.game).inc()
+        note("table opened", table=opening.id, game=opening.game, seats=[chair.kind for chair in opening.chairs])
+        self._take_in(Table(opening, events, self.settings.grace))
         return opened
 
     async def find(self, name: str) -> Table | None:
@@ -109,7 +130,7 @@ class Hall:
         opening = await self.store.opening(name)
         if opening is None:
             return None
-        table = Table(opening, await self.store.events(name))
+        table = Table(opening, await self.store.events(name), self.settings.grace)
         table.is_ours = not self.store.is_shared
         self.wire.ask(name)
         return self._take_in(table)
@@ -306,7 +327,11 @@ def _chair(seat: int, place: Place, name: str, token: str | None) -> Chair:
 
 
 def again(table: Table, name: str) -> Opening:
-    """The same people at a new table with a new seed; the tokens that they hold open it too."""
-    return replace(
-        table.opening, id=name, seed=tokens.new_seed(), seed_chosen=False, chairs=tuple(table.chairs), opened=now()
+    """The same people at a new table with a new seed; the tokens that they hold open it too.
+
+    Whoever had handed a seat to a bot has it back.
+    """
+    chairs = tuple(
+        replace(chair, kind="person", level=None) if chair.token is not None else chair for chair in table.chairs
     )
+    return replace(table.opening, id=name, seed=tokens.new_seed(), seed_chosen=False, chairs=chairs, opened=now())

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 import orjson
 from starlette.types import Receive, Scope, Send
 
-from topfloor.engine.errors import TopfloorError
+from topfloor.engine.errors import Refused, TopfloorError
 from topfloor.engine.match import Match
 from topfloor.engine.texts import language, say
-from topfloor.server import eager
+from topfloor.server import eager, hints
 from topfloor.server.acts import ACTS, Declined, Message, Plea
 from topfloor.server.hall import Hall
 from topfloor.server.limits import Bucket
@@ -23,7 +23,6 @@ from topfloor.server.tables import Answer, Table
 PATH = "/api/tables/{name}/live"
 BAD_HELLO, BAD_TOKEN, NO_TABLE, TOO_LATE, OUT_OF_DATE, TOO_MANY = 4400, 4401, 4404, 4408, 4410, 4429
 BROKEN = 1011
-HINTS = 5
 LONGEST_ID = 64
 STRIKES = 200
 """So many messages beyond the limit end a connection."""
@@ -92,7 +91,7 @@ class Live:
             try:
                 hello = await _hello(socket, hall.settings.greeting)
                 lang = language(hello.get("lang"))
-                visitor = await _welcome(socket, hall, scope["path_params"]["name"], hello, lang)
+                visitor = await _welcome(socket, hall, scope, hello, lang)
                 await visitor.stay()
             except Farewell as farewell:
                 text = say("topfloor.server", lang, f"refusals.{farewell.key}")
@@ -111,9 +110,9 @@ async def _hello(socket: Socket, seconds: float) -> Message:
     return hello
 
 
-async def _welcome(socket: Socket, hall: Hall, name: str, hello: Message, lang: str) -> Visitor:
+async def _welcome(socket: Socket, hall: Hall, scope: Scope, hello: Message, lang: str) -> Visitor:
     try:
-        table = await hall.find(name)
+        table = await hall.find(scope["path_params"]["name"])
     except TopfloorError:
         raise Farewell(OUT_OF_DATE, "out-of-date") from None
     if table is None:
@@ -124,14 +123,24 @@ async def _welcome(socket: Socket, hall: Hall, name: str, hello: Message, lang: 
         seat = table.seat_of(hello["hello"])
     except KeyError:
         raise Farewell(BAD_TOKEN, "bad-token") from None
-    return Visitor(socket, hall, table, seat, hello, lang)
+    address = scope["client"][0] if scope.get("client") else ""
+    return Visitor(socket, hall, table, seat, hello, lang, address)
 
 
 class Visitor:
     """One connection: what the client wants is read one by one, and the newest state is sent whenever there is one."""
 
-    def __init__(self, socket: Socket, hall: Hall, table: Table, seat: int | None, hello: Message, lang: str) -> None:
-        self.socket, self.hall, self.table, self.seat, self.lang = socket, hall, table, seat, lang
+    def __init__(
+        self, socket: Socket, hall: Hall, table: Table, seat: int | None, hello: Message, lang: str, address: str
+    ) -> None:
+        self.socket, self.hall, self.table, self.seat, self.lang, self.address = (
+            socket,
+            hall,
+            table,
+            seat,
+            lang,
+            address,
+        )
         self.token: str = hello["hello"]
         last = hello.get("last")
         self.seen = last if type(last) is int else 0
@@ -226,10 +235,14 @@ class Visitor:
             return {"id": plea.message["id"], "type": "ok", "ply": self.table.match.ply}
         if what == "why":
             return self._why(plea)
+        if what == "preview":
+            return self._preview(plea)
         if what == "hint":
             return self._hint(plea)
         if not isinstance(what, str) or what not in ACTS:
-            return self._refused(plea.message["id"], "unknown", known=", ".join(["hint", "why", "ping", *ACTS]))
+            return self._refused(
+                plea.message["id"], "unknown", known=", ".join(["hint", "why", "preview", "ping", *ACTS])
+            )
         return await self.hall.act(plea)
 
     def _refused(self, id: str | None, key: str, **values: object) -> Answer:
@@ -251,6 +264,17 @@ class Visitor:
         rule, text = (refusal.rule, refusal.text) if refusal else (None, None)
         return {"id": plea.message["id"], "type": "why", "rule": rule, "text": text}
 
+    def _preview(self, plea: Plea) -> Answer:
+        """What a move would bring and whether it would end the turn; null where that cannot be foreseen."""
+        if self.seat is None:
+            raise plea.declined("watching")
+        try:
+            gains = self.table.match.preview(plea.words(), self.lang, self.seat)
+        except Refused as refusal:
+            raise Declined(refusal.text, refusal.rule) from None
+        ends = self.table.match.ends_turn(plea.words())
+        return {"id": plea.message["id"], "type": "preview", "gains": gains, "ends": ends}
+
     def _hint(self, plea: Plea) -> Answer | None:
         """Ask a bot; the answer comes when it has thought."""
         if self.seat is None:
@@ -268,16 +292,8 @@ class Visitor:
 
     async def _think_and_tell(self, id: str, match: Match) -> None:
         try:
-            candidates = [
-                {
-                    "words": a.words,
-                    "say": match.say(a.words, self.lang),
-                    "win": a.win,
-                    "visits": a.visits,
-                    "line": a.line,
-                }
-                for a in (await self.hall.thinkers.advise(match))[:HINTS]
-            ]
+            advice = hints.told(await self.hall.thinkers.advise(self.table, match))
+            candidates = [{**vars(one), "say": match.say(one.words, self.lang)} for one in advice]
             await self.socket.answer({"id": id, "type": "hint", "candidates": candidates})
         except Gone:
             pass

@@ -15,8 +15,11 @@ The live channel is a WebSocket at `/api/tables/{table}/live`; messages are JSON
     -> {"hello": "token", "last": 0, "lang": "en"}        a seat's token or the one for watching, the last event known
     <- {"setting": {…}, "event": 17, "type": "view", "view": {…}, "scene": {…},
         "legal": [{"words": "floor c2", "say": "Floor on c2", "effect": {}}], "labels": {"floor": "Floor"},
-        "log": [{"ply": 1, "seat": 0, "words": "floor c2", "say": "Floor on c2"}],
-        "chat": [], "seats": [], "commitment": "…", "seed_chosen": false, "undo": false, "seed": only when over}
+        "log": [{"ply": 1, "seat": 0, "words": "floor c2", "say": "Floor on c2", "gains": [
+                 {"seat": 0, "kind": "…", "amount": 2, "at": "c2", "say": "…", "short": "+2"}]}],
+        "told": [{"event": 9, "ply": 4, "seat": 1, "kind": "undo", "words": "floor d2", "say": "West took back: …"}],
+        "chat": [], "seats": [], "commitment": "…", "seed_chosen": false, "save": "look-back" or "play-on",
+        "undo": false, "undo_why": "…", "grace": 2.0 while a bot waits for it, "seed": only when over}
     <- {"event": 17, "type": "current"}                     instead, if that was the last event known
     <- {"type": "seats", "seats": […]}                     somebody came or left
     -> {"id": "x1", "do": "play", "words": "floor c2", "ply": 12}
@@ -24,8 +27,10 @@ The live channel is a WebSocket at `/api/tables/{table}/live`; messages are JSON
     <- {"id": "x1", "type": "refused", "rule": "SL-14", "text": "…"}
     -> {"id": "x2", "do": "why", "words": "roof c2"}
     <- {"id": "x2", "type": "why", "rule": "SL-12", "text": "…"}        both null if it is allowed
+    -> {"id": "x11", "do": "preview", "words": "floor c2"}
+    <- {"id": "x11", "type": "preview", "gains": […], "ends": true}       null where it cannot be foreseen
     -> {"id": "x3", "do": "hint"}
-    <- {"id": "x3", "type": "hint", "candidates": [{"words": "…", "say": "…", "win": 0.6, "visits": 9, "line": []}]}
+    <- {"id": "x3", "type": "hint", "candidates": [{"words": "…", "say": "…", "win": 0.6, "visits": 90, "line": []}]}
     -> {"id": "x4", "do": "undo"}
     -> {"id": "x5", "do": "chat", "text": "Nice roof!"}
     -> {"id": "x6", "do": "resign-to-bot", "level": "neighbour"}
@@ -34,6 +39,10 @@ The live channel is a WebSocket at `/api/tables/{table}/live`; messages are JSON
     -> {"id": "x9", "do": "rematch"}                       when over
     <- {"type": "rematch", "table": "…", "link": "/t/…#…"}
     -> {"id": "x10", "do": "ping"}                         to know that the connection still stands
+
+Candidates of a hint stand in the order of their chance to win; `win` is null, and the move comes last, where too few
+tries stand behind it. What was taken back is in `told`, as each seat heard it: `ply` says after which move it belongs.
+`undo_why` says why nothing can be taken back by this seat now. After a move that can be, bots wait for `grace` seconds.
 
 Whatever changes the table is on the disk before anyone hears of it. A message that comes again under the same id is
 answered as before and not done twice. The setting is the part of the scene that stays the same: it comes with the first

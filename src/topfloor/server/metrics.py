@@ -19,6 +19,7 @@ class Metrics:
         self.sockets = Gauge("topfloor_sockets", "Open live channels.", registry=self.registry)
         self.tables = Gauge("topfloor_tables_in_memory", "Tables in memory.", registry=self.registry)
         self.commits = Histogram("topfloor_commit_seconds", "From an event to the disk.", registry=self.registry)
+        self.thoughts = Gauge("topfloor_thoughts", "Thoughts that wait or are under way.", registry=self.registry)
         self.thinking = Histogram(
             "topfloor_bot_thinking_seconds", "A bot's thought.", ["level"], registry=self.registry
         )

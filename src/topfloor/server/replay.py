@@ -1,82 +1,113 @@
-"""Stories over the network: what a table tells of its match, and any story frame by frame."""
+"""Stories over the network: what a table tells of its match, and any story as a film, frame by frame."""
 
 from __future__ import annotations
 
+import hashlib
+import time
+from collections import OrderedDict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import Any
 
-from pydantic import BaseModel
+import orjson
 
 from topfloor.engine.match import Match
 from topfloor.engine.story import result
 from topfloor.engine.texts import say
 from topfloor.games import load
-from topfloor.server.shapes import example
 from topfloor.server.tables import Table
 
+FRAMES_AT_ONCE = 24
+STORIES_KEPT = 6
 
-class Line(BaseModel):
-    """A move as it was heard."""
-
-    model_config = example(seat=0, words="floor c2", say="Floor on c2")
-
-    seat: int
-    words: str
-    say: str
+Json = dict[str, Any]
 
 
-class Frame(BaseModel):
-    """A position and the move that led to it."""
+@dataclass(frozen=True)
+class Look:
+    """How a story is looked at: by which seat (None: a spectator), with all hands open or not, in what language."""
 
-    model_config = example(
-        ply=1, view={"game": "skyliners"}, scene={}, line={"seat": 0, "words": "floor c2", "say": "…"}
-    )
-
-    ply: int
-    view: dict[str, Any]
-    scene: dict[str, Any]
-    line: Line | None
+    seat: int | None
+    is_open: bool = False
+    lang: str = "en"
 
 
-class Replay(BaseModel):
-    """A match, position by position; what all scenes have in common is told once."""
+@dataclass
+class Film:
+    """A match and a twin of it that is wound to whatever position is looked at."""
 
-    model_config = example(
-        game="skyliners", variant="full", names=["South", "West"], result="unfinished", setting={}, frames=[]
-    )
+    match: Match
+    _twin: Match = field(init=False)
 
-    game: str
-    variant: str
-    names: list[str]
-    result: str
-    setting: dict[str, Any]
-    frames: list[Frame]
+    def __post_init__(self) -> None:
+        self._twin = self.match.from_the_deal()
+
+    def head(self, look: Look) -> Json:
+        """All there is to know before the first frame."""
+        match = self.match
+        match.check_seat(look.seat)
+        return {
+            "game": match.game.NAME,
+            "variant": match.variant,
+            "names": list(match.names),
+            "result": result(match),
+            "over": match.over,
+            "setting": match.setting(),
+            "log": match.log(look.seat, look.lang),
+        }
+
+    def frames(self, look: Look, first: int, count: int) -> Iterator[Json]:
+        """Some positions as they were seen then; between two of them, others get a chance to do something."""
+        self.match.check_seat(look.seat)
+        for ply in range(first, min(first + count, self.match.ply + 1)):
+            yield self._frame(self._wound_to(ply), look)
+            time.sleep(0)
+
+    def _wound_to(self, ply: int) -> Match:
+        if self._twin.ply > ply:
+            self._twin = self.match.from_the_deal()
+        for words in self.match.moves[self._twin.ply : ply]:
+            self._twin.play(words)
+        return self._twin
+
+    def _frame(self, match: Match, look: Look) -> Json:
+        view, scene = match.view_and_scene(look.seat)
+        last = self.match.log(look.seat, look.lang, since=match.ply - 1)[:1] if match.ply else []
+        frame = {"ply": match.ply, "view": view, "scene": scene, "line": last[0] if last else None}
+        return {**frame, "hands": hands(match)} if look.is_open else frame
 
 
-def frames(story: str, seat: int | None, lang: str) -> Replay:
-    """Play a story again for one seat; `BadStory` if it is none."""
-    match = load(story)
-    match.check_seat(seat)
-    twin = match.from_the_deal()
-    shown = [frame(twin, seat, lang)]
-    for words in match.moves:
-        twin.play(words)
-        shown.append(frame(twin, seat, lang))
-    return Replay(
-        game=match.game.NAME,
-        variant=match.variant,
-        names=list(match.names),
-        result=result(match),
-        setting=match.setting(),
-        frames=shown,
-    )
+def hands(match: Match) -> Json:
+    """What each seat has for itself, by seat."""
+    shown = match.lies_open()
+    return {str(seat): match.view_of(seat, shown)["yours"] for seat in range(match.players)}
 
 
-def frame(match: Match, seat: int | None, lang: str) -> Frame:
-    """The position as it is now, and the last move."""
-    last = match.log(seat, lang, since=match.ply - 1)[-1:] if match.ply else []
-    line = Line(seat=last[0]["seat"], words=last[0]["words"], say=last[0]["say"]) if last else None
-    view, scene = match.view_and_scene(seat)
-    return Frame(ply=match.ply, view=view, scene=scene, line=line)
+class Films:
+    """The films that were looked at last; for one thread alone."""
+
+    def __init__(self) -> None:
+        self._films: OrderedDict[bytes, Film] = OrderedDict()
+
+    def film(self, story: str) -> Film:
+        """The film of a story; `BadStory` if it is none."""
+        key = hashlib.sha256(story.encode()).digest()
+        if key not in self._films:
+            self._films[key] = Film(load(story))
+        self._films.move_to_end(key)
+        while len(self._films) > STORIES_KEPT:
+            self._films.popitem(last=False)
+        return self._films[key]
+
+    def begin(self, story: str, look: Look) -> bytes:
+        """What is known before the first frame, and the first frames, as JSON."""
+        film = self.film(story)
+        head = film.head(look)
+        return orjson.dumps({**head, "moves": film.match.ply, "frames": [*film.frames(look, 0, FRAMES_AT_ONCE)]})
+
+    def go_on(self, story: str, look: Look, first: int) -> bytes:
+        """Some further frames, as JSON."""
+        return orjson.dumps({"first": first, "frames": [*self.film(story).frames(look, first, FRAMES_AT_ONCE)]})
 
 
 def told_so_far(table: Table, lang: str) -> str:

@@ -1,4 +1,4 @@
-"""REST: what games there are, opening a table, looking at one, its story, and replaying any story."""
+"""REST: what games there are, opening a table, looking at one, and whether all is well."""
 
 from __future__ import annotations
 
@@ -8,22 +8,19 @@ from functools import cache
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, HTTPException, Query, Request, Response
-from fastapi.responses import PlainTextResponse
-from starlette.concurrency import run_in_threadpool
 
 from topfloor import bots
 from topfloor.engine.content import content
-from topfloor.engine.errors import BadStory, TopfloorError
+from topfloor.engine.errors import TopfloorError
 from topfloor.engine.game import Game
 from topfloor.engine.rulebook import Rule, Rulebook, rulebook
-from topfloor.engine.texts import say, texts, told
+from topfloor.engine.texts import say, texts
 from topfloor.games import REGISTRY
-from topfloor.server import replay, shapes
-from topfloor.server.hall import Hall, Opened, Place
+from topfloor.server import shapes
+from topfloor.server.hall import Hall
 from topfloor.server.logs import LOG
 from topfloor.server.metrics import FORMAT
 from topfloor.server.tables import OutOfDate, Table
-from topfloor.server.tokens import commitment
 
 router = APIRouter()
 
@@ -70,10 +67,14 @@ async def the_table(hall: InHall, table: str, lang: Lang = "en") -> Table:
 AtTable = Annotated[Table, Depends(the_table)]
 
 
+def address_of(request: Request) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client else ""
+
+
 def not_too_often(request: Request, lang: Lang = "en") -> None:
     """What is costly can be asked for so many times a minute from one address."""
-    address = request.client.host if request.client else ""
-    if not request.app.state.buckets.take(address):
+    if not request.app.state.buckets.take(address_of(request)):
         raise HTTPException(429, say("topfloor.server", lang, "errors.too-many"), {"Retry-After": "60"})
 
 
@@ -140,92 +141,10 @@ def found_game(name: str, lang: str) -> Game:
         raise HTTPException(404, error.said(lang)) from None
 
 
-@router.post(
-    "/api/tables",
-    status_code=201,
-    tags=["tables"],
-    summary="Open a table",
-    dependencies=[Depends(not_too_often)],
-    responses={**NOT_SO, **AT_THE_DOOR},
-    response_model_exclude_none=True,
-)
-async def open_table(wanted: shapes.TableWanted, hall: InHall, lang: Lang = "en") -> shapes.TableOpened:
-    """Seats for persons get a token each; there is one more for watching. The commitment binds the deal to its seed."""
-    places = [Place(seat.kind, seat.level, seat.name) for seat in wanted.seats]
-    seed = None if wanted.seed is None else int(wanted.seed)
-    try:
-        opened = await hall.open(wanted.game, wanted.variant, places, seed)
-    except TopfloorError as error:
-        raise HTTPException(422, error.said(lang)) from None
-    return as_told(opened)
-
-
-def as_told(opened: Opened) -> shapes.TableOpened:
-    """A new table, as its opener is told of it."""
-    opening = opened.opening
-
-    def link(token: str) -> str:
-        return f"/t/{opening.id}#{token}"
-
-    seats = [
-        shapes.SeatGiven(
-            seat=chair.seat,
-            kind="person" if token else "bot",
-            name=chair.name,
-            level=chair.level,
-            token=token,
-            link=link(token) if token else None,
-        )
-        for chair, token in zip(opening.chairs, opened.tokens, strict=True)
-    ]
-    return shapes.TableOpened(
-        table=opening.id,
-        commitment=commitment(opening.seed),
-        watch=opened.watch,
-        watch_link=link(opened.watch),
-        seats=seats,
-    )
-
-
 @router.get("/api/tables/{table}", tags=["tables"], summary="What anyone may know of a table", responses=NO_TABLE)
 async def facts(table: AtTable) -> shapes.TableFacts:
     """Who sits there, and how far the match is."""
     return shapes.TableFacts(**table.facts())
-
-
-STORY = "topfloor log, still being played\ngame: skyliners\n…\n\n  1 South: floor c2\n  2 South: plan\n"
-
-
-@router.get(
-    "/api/tables/{table}/story",
-    tags=["tables"],
-    summary="The story of a match",
-    response_class=Response,
-    responses={**NO_TABLE, 200: {"content": {"text/plain": {"example": STORY}}}},
-)
-async def story(table: AtTable, lang: Lang = "en") -> PlainTextResponse:
-    """While playing, what everyone has heard; when over, the whole story with the seed, for `topfloor verify`."""
-    return PlainTextResponse(replay.told_so_far(table, lang))
-
-
-@router.post(
-    "/api/replay",
-    tags=["stories"],
-    summary="Look at a story move by move",
-    dependencies=[Depends(not_too_often)],
-    responses={
-        **AT_THE_DOOR,
-        422: {"model": shapes.StoryComplaint, "description": "No story, and where it goes wrong."},
-    },
-)
-async def replay_story(given: shapes.StoryGiven, lang: Lang = "en") -> replay.Replay:
-    """Every position of the match as one seat saw it (null: a spectator)."""
-    try:
-        return await run_in_threadpool(replay.frames, given.story, given.seat, lang)
-    except BadStory as error:
-        raise HTTPException(422, {"line": error.line, "reason": told(error.because, lang)}) from None
-    except TopfloorError as error:
-        raise HTTPException(422, error.said(lang)) from None
 
 
 @router.get(

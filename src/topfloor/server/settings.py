@@ -12,6 +12,7 @@ import platformdirs
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
+from topfloor.bots import MOST_SECONDS
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.texts import Saying
 
@@ -39,6 +40,8 @@ class Settings:
 
     pause: tuple[float, float] = (0.6, 1.2)
     """Seconds between a move and the answer of a bot; thinking counts."""
+    grace: float = 2.0
+    """Seconds for which a bot waits at least after a person's move that can still be taken back."""
     patience: float = 5.0
     """Seconds until a process plays a bot's move that another process should have played, or that has failed."""
     idle: float = 120.0
@@ -46,11 +49,27 @@ class Settings:
     greeting: float = 15.0
     """Seconds that a socket may take to say hello."""
 
+    absence: float = 60.0
+    """Seconds for which bots play on after the last guest of their table has left."""
+    thinking_threads: int = 0
+    """How many threads bots and hints think on; 0 stands for all processors but one, and at least two."""
+    thinking_share: float = 1.0
+    """The part of their time, above 0 and up to 1, in which these threads may be busy."""
+    thinking_seconds: float = MOST_SECONDS
+    """Seconds of thinking about one move at most; twice as many if the threads have to be shared."""
+    thoughts_an_address: int = 4
+    """So many thoughts of strong bots are under way at a time for those who come from one address."""
+
     message_bytes: int = 4096
     body_bytes: int = 65_536
     messages_a_second: float = 20.0
     messages_at_once: int = 40
     tables_a_minute: float = 60.0
+    replays_a_minute: float = 300.0
+    replays_at_once: int = 8
+    """So many wait for a piece of a replay; more are asked to come back."""
+    replays_an_address: int = 3
+    """So many of them from one address."""
     chat_characters: int = 500
     events_a_table: int = 5_000
     sockets_a_table: int = 2_000

@@ -32,7 +32,11 @@ class SeatWanted(BaseModel):
 
 
 class TableWanted(BaseModel):
-    """A table to be opened; without a variant the game's usual one, without a seed one that nobody can guess."""
+    """A table to be opened; without a variant the game's usual one, without a seed one that nobody can guess.
+
+    With a story, the match that it tells is played on: game, variant and seed are the story's, and so are names and
+    seats if none are given.
+    """
 
     model_config = example(
         game="skyliners",
@@ -41,10 +45,11 @@ class TableWanted(BaseModel):
         seed=None,
     )
 
-    game: Word
+    game: Word | None = None
     variant: Word | None = None
-    seats: list[SeatWanted] = Field(min_length=1, max_length=12)
+    seats: list[SeatWanted] | None = Field(None, min_length=1, max_length=12)
     seed: Seed | None = None
+    story: str | None = None
 
 
 class SeatGiven(BaseModel):
@@ -201,12 +206,98 @@ class RulesShown(BaseModel):
 
 
 class StoryGiven(BaseModel):
-    """A story to look at, as one seat saw it; all is open when the match is over."""
+    """A story to look at, as one seat saw it, or with everybody's hand open; all is open when the match is over."""
 
-    model_config = example(story="topfloor story 1\ngame: skyliners\n…", seat=None)
+    model_config = example(story="topfloor story 1\ngame: skyliners\n…", seat=None, open=False)
 
     story: str
     seat: Annotated[int, Field(ge=0, le=11)] | None = None
+    open: bool = False
+
+
+class FramesWanted(StoryGiven):
+    """The same story, further on."""
+
+    model_config = example(story="topfloor story 1\ngame: skyliners\n…", seat=None, open=False, first=24)
+
+    first: Annotated[int, Field(ge=0, le=100_000)]
+
+
+class GainShown(BaseModel):
+    """What a move brought to a seat."""
+
+    model_config = example(seat=0, kind="view", amount=2, at="c2", say="South sees 2 more.", short="+2")
+
+    seat: int
+    kind: str
+    amount: int
+    at: str
+    say: str
+    short: str
+
+
+class Line(BaseModel):
+    """A move as it was heard, and what it brought."""
+
+    model_config = example(ply=1, seat=0, words="floor c2", say="Floor on c2", gains=[])
+
+    ply: int
+    seat: int
+    words: str
+    say: str
+    gains: list[GainShown]
+
+
+class Frame(BaseModel):
+    """A position and the move that led to it; `hands` has what is each seat's own, if hands are open."""
+
+    model_config = example(
+        ply=1,
+        view={"game": "skyliners"},
+        scene={},
+        line={"ply": 1, "seat": 0, "words": "floor c2", "say": "…", "gains": []},
+    )
+
+    ply: int
+    view: dict[str, Any]
+    scene: dict[str, Any]
+    line: Line | None
+    hands: dict[str, dict[str, Any]] | None = None
+
+
+class Film(BaseModel):
+    """A match and its first frames; there is one more frame than moves. What all scenes have in common is told once."""
+
+    model_config = example(
+        game="skyliners",
+        variant="full",
+        names=["South", "West"],
+        result="unfinished",
+        over=False,
+        moves=0,
+        setting={},
+        log=[],
+        frames=[],
+    )
+
+    game: str
+    variant: str
+    names: list[str]
+    result: str
+    over: bool
+    moves: int
+    setting: dict[str, Any]
+    log: list[Line]
+    frames: list[Frame]
+
+
+class Frames(BaseModel):
+    """Further frames, from the first one on that was asked for; fewer at the end."""
+
+    model_config = example(first=24, frames=[])
+
+    first: int
+    frames: list[Frame]
 
 
 class Complaint(BaseModel):

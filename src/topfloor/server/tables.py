@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Protocol
 
 import orjson
 
 from topfloor.engine.errors import TopfloorError
 from topfloor.engine.match import Match
+from topfloor.engine.texts import say
 from topfloor.games import REGISTRY
 from topfloor.server import tokens
 from topfloor.server.events import CHAT, NAME, OPENED, PLAY, REMATCH, SEAT, UNDO, Chair, Event, Opening
 from topfloor.server.pictures import Pictures
 
 CHAT_SHOWN = 100
+TOLD_SHOWN = 50
 REFUSALS_KEPT = 256
 
 Answer = dict[str, Any]
@@ -28,6 +32,7 @@ class Guest(Protocol):
     """Somebody who is connected: at a seat, or watching (None)."""
 
     seat: int | None
+    address: str
 
     def wake(self) -> None:
         """Look at the table again."""
@@ -37,17 +42,28 @@ class OutOfDate(TopfloorError):
     """A table that was opened under other rules or with other components than these."""
 
 
+@dataclass(frozen=True)
+class TakenBack:
+    """A move that somebody took back: by which event, to which ply, who, and which."""
+
+    event: int
+    ply: int
+    seat: int
+    sentence: str
+
+
 class Table:
     """One table. Everything but the guests follows from the opening and the events."""
 
-    def __init__(self, opening: Opening, events: Sequence[Event] = ()) -> None:
-        self.opening = opening
+    def __init__(self, opening: Opening, events: Sequence[Event] = (), grace: float = 0.0) -> None:
+        self.opening, self.grace = opening, grace
         self.id = opening.id
         self.match = dealt(opening)
         self.pictures = Pictures(self.match)
         self.commitment = tokens.commitment(opening.seed)
         self.chairs = list(opening.chairs)
         self.chat: list[Answer] = []
+        self.taken_back: list[TakenBack] = []
         self.rematch: str | None = None
         self.number = self.turn = OPENED
         """The number of the last event, and of the last one that changed the position or who plays."""
@@ -57,6 +73,10 @@ class Table:
         self.answers: dict[tuple[int | None, str], int] = {}
         self.refusals: OrderedDict[tuple[int | None, str], Answer] = OrderedDict()
         self.guests: set[Guest] = set()
+        self.patron = ""
+        """The address of whoever sat down last, or came first to watch: bots think on his account."""
+        self.left_at = -math.inf
+        """When the last guest left."""
         self.here: Counter[int] = Counter()
         """How many connections to this process each seat has."""
         self.elsewhere: dict[str, frozenset[int]] = {}
@@ -82,7 +102,7 @@ class Table:
             if event.kind == PLAY:
                 words.append(event.body["words"])
             elif event.kind == UNDO:
-                words.pop()
+                self._note_undo(event, words.pop())
             self._note(event)
         try:
             for sentence in words:
@@ -95,8 +115,8 @@ class Table:
         if event.kind == PLAY:
             self.match.play(event.body["words"])
         elif event.kind == UNDO:
-            self.match.undo()
-        if event.kind == UNDO or (event.kind == PLAY and self.match.undoable_by is None):
+            self._note_undo(event, self.match.undo())
+        if event.kind in (UNDO, NAME) or (event.kind == PLAY and self.match.undoable_by is None):
             self.pictures.forget_log()
         self._note(event)
         self.is_ours = ours
@@ -122,6 +142,11 @@ class Table:
         name = self.match.names[event.seat] if event.seat is not None else None
         line = {"n": event.number, "seat": event.seat, "name": name, "text": event.body["text"], "at": event.at}
         self.chat = [*self.chat[1 - CHAT_SHOWN :], line]
+
+    def _note_undo(self, event: Event, sentence: str) -> None:
+        if event.seat is not None:
+            line = TakenBack(event.number, event.body["ply"], event.seat, sentence)
+            self.taken_back = [*self.taken_back[1 - TOLD_SHOWN :], line]
 
     def _note_chair(self, seat: int, body: dict[str, Any]) -> None:
         change = {key: body[key] for key in ("kind", "level", "name") if key in body}
@@ -149,9 +174,44 @@ class Table:
         chair = self.chair_to_move()
         return chair if chair is not None and chair.kind == "bot" else None
 
-    def may_undo(self, seat: int | None) -> bool:
-        """Whether this seat made the last move and nothing hidden came to light by it."""
-        return seat is not None and self.chairs[seat].kind == "person" and self.match.undoable_by == seat
+    def why_no_undo(self, seat: int, lang: str) -> str | None:
+        """Why this seat cannot take back the last move; None if it can."""
+        match = self.match
+        if self.chairs[seat].kind == "bot":
+            return say("topfloor.server", lang, "refusals.bot-plays")
+        if match.undoable_by is None:
+            return say("topfloor.engine", lang, "undo.revealed" if match.ply else "undo.nothing")
+        if match.undoable_by != seat:
+            return say("topfloor.server", lang, "refusals.undo-others", name=match.names[match.undoable_by])
+        return None
+
+    def can_think_twice(self) -> bool:
+        """Whether a person has just ended a turn with a move that could be taken back before a bot answers it."""
+        mover = self.match.undoable_by
+        return mover is not None and self.chairs[mover].kind == "person" and self.bot_to_move() is not None
+
+    def is_alone(self, seat: int | None) -> bool:
+        """Whether a seat plays against nobody but bots, so that nothing in the match is anybody else's secret."""
+        return seat is not None and [chair.seat for chair in self.chairs if chair.token is not None] == [seat]
+
+    def told(self, seat: int | None, lang: str) -> list[Answer]:
+        """What happened besides moves, as a seat heard it: moves that were taken back."""
+        return [
+            {"event": line.event, "ply": line.ply, "seat": line.seat, "kind": "undo", "words": words, "say": said}
+            for line in self.taken_back
+            for words, said in [self._heard_of(line, seat, lang)]
+        ]
+
+    def _heard_of(self, line: TakenBack, seat: int | None, lang: str) -> tuple[str, str]:
+        """What was heard of a move when it was made: as if nothing had come to light since the deal."""
+        match = self.match
+        words = match.game.heard(self._dealt.position, match.content, line.seat, line.sentence, seat)
+        what = match.say(words, lang)
+        return words, say("topfloor.server", lang, "told.undo", name=match.names[line.seat], what=what)
+
+    @cached_property
+    def _dealt(self) -> Match:
+        return self.match.from_the_deal()
 
     # --- Answers to messages that may come again.
 
@@ -172,6 +232,8 @@ class Table:
 
     def enter(self, guest: Guest) -> None:
         """Somebody is connected."""
+        if guest.seat is not None or not self.guests:
+            self.patron = guest.address
         self.guests.add(guest)
         if guest.seat is not None:
             self.here[guest.seat] += 1
@@ -185,6 +247,7 @@ class Table:
             self.here += Counter()  # keeps positive counts only
             self.presence_changed()
         if not self.guests:
+            self.left_at = time.monotonic()
             self.pictures = Pictures(self.match)
             self._forget_messages()
 
@@ -240,6 +303,7 @@ class Table:
         chair = self.chair_to_move()
         is_asked = chair is not None and chair.seat == seat and chair.kind == "person"
         legal = match.choices(lang) if is_asked else []
+        undo_why = None if seat is None else self.why_no_undo(seat, lang)
         state = {
             "event": self.number,
             "type": "view",
@@ -252,8 +316,13 @@ class Table:
             "seats": self.seats(),
             "commitment": self.commitment,
             "seed_chosen": self.opening.seed_chosen,
-            "undo": self.may_undo(seat),
+            "told": self.told(seat, lang),
+            "save": "play-on" if self.is_alone(seat) or match.over else "look-back",
+            "undo": undo_why is None and seat is not None,
+            "undo_why": undo_why,
         }
+        if self.can_think_twice():
+            state["grace"] = self.grace
         if match.over:
             state["seed"] = str(match.seed)
         return state

@@ -1,4 +1,8 @@
-"""Bots at a table: they think in threads that hold no lock, and answer after a believable pause."""
+"""Bots at a table: they think in threads that hold no lock, and answer after a believable pause.
+
+They think for people alone: while somebody is at the table, and for a while after the last one has left, as a phone
+that goes dark drops its connection.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,6 @@ import random
 import threading
 import time
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
 
 from topfloor import bots
 from topfloor.engine.match import Match
@@ -18,6 +21,7 @@ from topfloor.games import REGISTRY
 from topfloor.server.events import Chair, now
 from topfloor.server.logs import LOG, note
 from topfloor.server.metrics import Metrics
+from topfloor.server.queue import Queue, Thinking, Thought
 from topfloor.server.settings import Settings
 from topfloor.server.tables import Table
 
@@ -26,6 +30,12 @@ WARM_AFTER = 1.0
 
 ADVISER = "architect"
 """The level that gives hints."""
+
+COSTS = {**{name: level.iterations for name, level in bots.LEVELS.items()}, "search": bots.LEVELS[ADVISER].iterations}
+"""About how many iterations a thought takes; those that are not named look one move ahead at most."""
+
+LONGEST_WAIT = 2
+"""A thought that has to share its thread ends after so many times the seconds that it has for itself alone."""
 
 Play = Callable[[Table, int, int, str], Awaitable[None]]
 """Plays a bot's move: the table, the event it answers, the seat and the words."""
@@ -37,8 +47,8 @@ class Thinkers:
     def __init__(self, settings: Settings, metrics: Metrics, play: Play) -> None:
         self.settings, self.metrics, self.play = settings, metrics, play
         self._cold: list[str] = []
-        self._advising = asyncio.Semaphore(1)
-        self.pool = ThreadPoolExecutor(max(2, (os.cpu_count() or 2) - 1), thread_name_prefix="bot")
+        threads = settings.thinking_threads or max(2, (os.cpu_count() or 2) - 1)
+        self.queue = Queue(threads, settings.thinking_share, settings.thoughts_an_address)
 
     def start(self) -> None:
         """Begin to have the kernels of all games ready, one game after the other."""
@@ -60,16 +70,22 @@ class Thinkers:
     async def close(self) -> None:
         """Let thoughts end that are under way; nobody waits for them."""
         self._cold.clear()
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        self.queue.close()
 
     def consider(self, table: Table) -> None:
-        """See whether it is a bot's turn; if so, it begins to think."""
-        if table.bot_to_move() is not None and (table.thinking is None or table.thinking.done()):
+        """See whether it is a bot's turn and somebody is there; if so, it begins to think."""
+        if self._is_asked(table) and (table.thinking is None or table.thinking.done()):
             table.thinking = asyncio.create_task(self._play_on(table), name=f"bots at {table.id}")
+
+    def _is_asked(self, table: Table) -> bool:
+        """Whether it is a bot's turn, and somebody is there who cares, or was until lately."""
+        return table.bot_to_move() is not None and (
+            bool(table.guests or table.connected()) or time.monotonic() - table.left_at < self.settings.absence
+        )
 
     async def _play_on(self, table: Table) -> None:
         """Play for the bots until it is a person's turn, or the end; a failure is tried again while somebody waits."""
-        while (chair := table.bot_to_move()) is not None:
+        while self._is_asked(table) and (chair := table.bot_to_move()) is not None:
             try:
                 await self._play_once(table, chair)
             except Exception:
@@ -82,9 +98,13 @@ class Thinkers:
         if not await self._is_up_to_us(table):
             return
         turn, began = table.turn, table.moved_at
-        words = await self._choose(table.match.copy(), chair.level or "random")
-        await asyncio.sleep(max(0.0, random.uniform(*self.settings.pause) - (now() - began) / 1000))
+        words = await self._choose(table, chair.level or "random")
+        await asyncio.sleep(max(0.0, self._pause(table) - (now() - began) / 1000))
         await self.play(table, turn, chair.seat, words)
+
+    def _pause(self, table: Table) -> float:
+        """Seconds between the last move and a bot's answer; a person has time to think better of his."""
+        return max(random.uniform(*self.settings.pause), self.settings.grace if table.can_think_twice() else 0.0)
 
     async def _is_up_to_us(self, table: Table) -> bool:
         """The process that wrote the last event plays the bots; the others wait whether it is still there."""
@@ -94,16 +114,67 @@ class Thinkers:
             await asyncio.sleep(left)
         return table.turn == turn
 
-    async def _choose(self, match: Match, level: str) -> str:
+    async def _choose(self, table: Table, level: str) -> str:
         began = time.perf_counter()
-        bot = bots.bot(level, hurry=True)
-        words = await asyncio.get_running_loop().run_in_executor(self.pool, bot.choose, match)
+        choice = Choice(self._bot(level), table.match.copy())
+        await self._think(choice, table, level)
         self.metrics.thinking.labels(level).observe(time.perf_counter() - began)
         note("thought", level=logging.DEBUG, bot=level, seconds=round(time.perf_counter() - began, 3))
-        return words
+        return choice.made()
 
-    async def advise(self, match: Match) -> list[bots.Advice]:
-        """What a good bot thinks of the moves there are, best first; one at a time, so that no bot is kept waiting."""
-        bot = bots.bot(ADVISER, hurry=True)
-        async with self._advising:
-            return await asyncio.get_running_loop().run_in_executor(self.pool, bot.advise, match)
+    async def advise(self, table: Table, match: Match) -> list[bots.Advice]:
+        """What a good bot thinks of the moves there are in a match, which is a copy of the table's."""
+        advice = Counsel(self._bot(ADVISER), match)
+        await self._think(advice, table, ADVISER)
+        return advice.advice()
+
+    def _bot(self, level: str) -> bots.Bot:
+        return bots.bot(level, hurry=True, at_most=self.settings.thinking_seconds)
+
+    async def _think(self, thinking: Thinking, table: Table, level: str) -> None:
+        """Wait for a thought; if many others wait, too, it ends before it is finished."""
+        until = time.monotonic() + LONGEST_WAIT * self.settings.thinking_seconds
+        thought = Thought(thinking, table.patron, table.id, COSTS.get(level, 0), until)
+        self.metrics.thoughts.inc()
+        try:
+            await self.queue.think(thought)
+        finally:
+            self.metrics.thoughts.dec()
+
+
+class Counsel:
+    """What a bot thinks of all moves; its thoughts begin, and take memory, when its turn comes in the queue."""
+
+    def __init__(self, bot: bots.Bot, match: Match) -> None:
+        self.bot, self.match = bot, match
+        self._pondering: bots.Pondering | None = None
+
+    def go_on(self) -> bool:
+        """Think a little; a bot that knows no portions is asked at the end."""
+        if not isinstance(self.bot, bots.Search):
+            return False
+        if self._pondering is None:
+            self._pondering = self.bot.ponder(self.match)
+        return self._pondering.go_on()
+
+    def advice(self) -> list[bots.Advice]:
+        """What it thinks by now."""
+        return self.bot.advise(self.match) if self._pondering is None else self._pondering.advice()
+
+
+class Choice(Counsel):
+    """The move that a bot makes; on a whim, or by a bot that never looks far, it is made at once."""
+
+    words: str | None = None
+
+    def go_on(self) -> bool:
+        """Think a little."""
+        if self._pondering is None:
+            self.words = (
+                self.bot.whimsy(self.match) if isinstance(self.bot, bots.Search) else self.bot.choose(self.match)
+            )
+        return self.words is None and super().go_on()
+
+    def made(self) -> str:
+        """The move, also if there was no time to think it through."""
+        return self.words or self.advice()[0].words

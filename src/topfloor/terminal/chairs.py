@@ -16,9 +16,8 @@ PACKAGE = __package__ or ""
 def names(players: str, game: Game, lang: str) -> list[str]:
     """The names for a list such as `you,greedy,master`; a person may have a name of his own: `you:Anna`."""
     wanted = [item.strip() for item in players.split(",")]
-    alone = sum(_is_person(item) for item in wanted) == 1
     return bots.numbered(
-        _person(item, seat, game, lang, alone) if _is_person(item) else _bot(item) for seat, item in enumerate(wanted)
+        _person(item, seat, game, lang) if _is_person(item) else _bot(item) for seat, item in enumerate(wanted)
     )
 
 
@@ -26,12 +25,12 @@ def _is_person(item: str) -> bool:
     return item.partition(":")[0].strip().lower() == YOU
 
 
-def _person(item: str, seat: int, game: Game, lang: str, alone: bool) -> str:
+def _person(item: str, seat: int, game: Game, lang: str) -> str:
+    """A person's own name, or the colour: a name that fits every sentence in the third person."""
     own = item.partition(":")[2].strip()
     if bots.bot_called(own):
         raise BadSetup(Saying(PACKAGE, "players.is-bot", name=own))
-    colour = game.COLOURS[seat % len(game.COLOURS)]
-    return own or say(PACKAGE, lang, "players.you" if alone else f"players.{colour}")
+    return own or say(PACKAGE, lang, f"players.{game.COLOURS[seat % len(game.COLOURS)]}")
 
 
 def _bot(item: str) -> str:

@@ -36,6 +36,11 @@ def split(typed: str) -> tuple[list[str], str]:
     return (words, "") if not words or typed[-1].isspace() else (words[:-1], words[-1])
 
 
+def same(name: str, word: str) -> bool:
+    """Whether a name reads like the word that is typed for it: 'US Bank Tower' like us-bank-tower."""
+    return [sign for sign in name.lower() if sign.isalnum()] == [sign for sign in word.lower() if sign.isalnum()]
+
+
 def tidied(typed: str, legal: Sequence[str], vocabulary: Sequence[str]) -> str:
     """The sentence that was meant, in its proper writing; words that mean none are only brought into shape."""
     words = typed.split()

@@ -1,7 +1,11 @@
-"""Marks as colours: every player's own, bright enough for a dark terminal, far enough apart for any eye."""
+"""Marks as colours: every player's own, bright enough for a dark terminal, far enough apart for any eye; and pages."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from rich.console import JustifyMethod
+from rich.markdown import Heading, Markdown, MarkdownElement
 from rich.text import Text
 
 from topfloor.engine.marks import pieces
@@ -25,3 +29,15 @@ def painted(marked: str) -> Text:
     for piece, marks in pieces(marked):
         text.append(piece, " ".join(STYLES[mark] for mark in marks))
     return text
+
+
+class LeftHeading(Heading):
+    """A heading at the left; Rich would centre the first."""
+
+    LEVEL_ALIGN: ClassVar[dict[str, JustifyMethod]] = {}
+
+
+class Page(Markdown):
+    """A page in Markdown: one drawing instead of a widget for every line of a list."""
+
+    elements: ClassVar[dict[str, type[MarkdownElement]]] = {**Markdown.elements, "heading_open": LeftHeading}

@@ -1,17 +1,21 @@
-"""Plain lines: for pipes, for screen readers, and for whoever likes them. The board is printed, a line is read."""
+"""Plain lines: for people who listen, for pipes, and for whoever likes them. Everything is said; nothing is drawn."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from typing import Any
 
 from topfloor import bots
-from topfloor.engine.marks import bare
+from topfloor.engine.marks import unmarked
+from topfloor.engine.tally import shown
 from topfloor.terminal.session import Answer, Kind, Session
 
-WIDTH = 80
 BLANKS = 60
 """Lines that push what one person saw out of the other's sight."""
+
+NEW_TABLES = ("load", "again")
+"""Commands after which another match is on the table."""
 
 
 class Plain:
@@ -19,6 +23,7 @@ class Plain:
 
     def __init__(self, session: Session, read: Callable[[str], str] = input, write: Callable[[str], object] = print):
         self.session = session
+        self.session.speaks = True
         self.read = read
         self.write = write
 
@@ -26,7 +31,7 @@ class Plain:
         """Play until somebody quits or the input ends."""
         self._welcome()
         try:
-            self._go_on()
+            self._go_on(is_new=True)
             while self._take(self.read(self._prompt())):
                 pass
         except EOFError:
@@ -46,41 +51,66 @@ class Plain:
         holder = self.session.holder
         return self.session.text("plain.prompt", name="" if holder is None else self.session.match.names[holder])
 
-    def _go_on(self) -> None:
-        """Let bots move and pass the device until it is a person's turn or the end; then show the table."""
+    def _go_on(self, *, is_new: bool = False) -> None:
+        """Let bots move until it is a person's turn or the end; then say how things stand and what is asked."""
         while self.session.bot_to_move:
-            self._say_move(self.session.bots_thought()())
-        if self.session.next_holder is not None:
+            self.session.match.play(self.session.bots_thought()())
+            self._say_move(self._last_line())
+        if self.session.holder is None and self.session.next_holder is not None:
             self._pass_device(self.session.next_holder)
-        self._show_table()
+            is_new = True
+        if is_new or self.session.match.over:
+            self._say_table()
+        self._say_asked()
 
-    def _show_table(self) -> None:
-        match, view, lang = self.session.match, self.session.view(), self.session.lang
-        asked = [self.session.asked(), *([self.session.text("screen.over")] if match.over else [])]
-        game, content = match.game, match.content
-        parts = [game.board(view, content, lang, WIDTH, 0), game.aside(view, content, lang, WIDTH), "\n".join(asked)]
-        self.write("\n" + "\n\n".join(bare(part) for part in parts))
+    def _last_line(self) -> dict[str, Any]:
+        return self.session.log(since=self.session.match.ply - 1)[0]
 
-    def _say_move(self, words: str) -> None:
-        self.session.match.play(words)
-        line = self.session.log(since=len(self.session.match.moves) - 1)[0]
+    def _say_move(self, line: dict[str, Any]) -> None:
         self.write(self.session.text("plain.move", name=line["name"], say=line["say"]))
+        self._say_gains(line)
+
+    def _say_gains(self, line: dict[str, Any]) -> None:
+        for gain in line["gains"]:
+            self.write(self.session.text("log.gain", say=gain["say"]))
+
+    def _say_table(self) -> None:
+        """Everything that lies on the table, a sentence a line."""
+        match = self.session.match
+        self.write("\n".join(match.game.speech(self.session.view(), match.content, self.session.lang)))
+
+    def _say_asked(self) -> None:
+        """Everybody's points, and what is asked."""
+        scores = ", ".join(f"{player['name']} {shown(player)}" for player in self.session.view()["players"])
+        self.write(self.session.text("plain.standing", scores=scores))
+        self.write(self.session.asked())
+        if self.session.match.over:
+            self.write(self.session.text("screen.over"))
 
     def _pass_device(self, name: str) -> None:
         self.write("\n" * BLANKS if sys.stdout.isatty() else "")
         self.write(self.session.text("curtain.pass", name=name))
         self.read(self.session.text("curtain.ready", name=name))
         self.session.take_device()
+        for line in self.session.news():
+            self._say_move(line)
 
     def _take(self, line: str) -> bool:
         """Answer one line; False when it was the last."""
+        match = self.session.match
         answer: Answer = self.session.answer(line)
         while answer.thought is not None:
             self.write(answer.text)
             answer = answer.thought()
-        self.write(answer.text)
+        if answer.kind is Kind.HANDED and self.session.next_holder is not None:
+            self._pass_device(self.session.next_holder)
+            self._go_on(is_new=True)
+            return True
+        self.write(unmarked(answer.text) if answer.kind is Kind.SHEET else answer.text)
         if answer.kind is Kind.MOVED:
-            self._go_on()
+            if match is self.session.match:
+                self._say_gains(self._last_line())
+            self._go_on(is_new=line.split()[0].lower() in NEW_TABLES)
         return answer.kind is not Kind.QUIT
 
 

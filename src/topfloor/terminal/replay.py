@@ -50,6 +50,8 @@ def write(match: Match, lang: str, out: Callable[[str], object] = print) -> None
     """Print every position of a story."""
     for point in positions(match):
         out(heading(point, len(match.moves), lang))
+        for gain in gains(point, lang):
+            out(gain)
         out("")
         out(point.text(None, lang, WIDTH))
         out("")
@@ -57,12 +59,34 @@ def write(match: Match, lang: str, out: Callable[[str], object] = print) -> None
         out(say(PACKAGE, lang, "replay.end"))
 
 
+def tell(match: Match, lang: str, out: Callable[[str], object] = print) -> None:
+    """Say a story: the table before the first move and after the last, and between them what every move brought."""
+    for point in positions(match):
+        out(heading(point, len(match.moves), lang))
+        for gain in gains(point, lang):
+            out(gain)
+        if point.ply in (0, match.ply):
+            out("\n".join(match.game.speech(point.view(), match.content, lang)))
+    if not match.over:
+        out(say(PACKAGE, lang, "replay.end"))
+
+
+def gains(match: Match, lang: str) -> list[str]:
+    """What the last move brought, as far as everybody may know."""
+    lines = match.log(None, lang, max(match.ply - 1, 0))
+    return [say(PACKAGE, lang, "log.gain", say=gain["say"]) for line in lines for gain in line["gains"]]
+
+
 class Replay(App[None]):
     """A story on a whole screen."""
 
     ENABLE_COMMAND_PALETTE = False
     CSS = "#heading { height: 1; text-style: bold; color: $accent; }"
-    BINDINGS: ClassVar[list[BindingType]] = [("ctrl+c", "quit", "")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("ctrl+c", "quit", ""),
+        ("pagedown", "page(1)", ""),
+        ("pageup", "page(-1)", ""),
+    ]
 
     def __init__(self, match: Match, lang: str) -> None:
         super().__init__()
@@ -90,11 +114,12 @@ class Replay(App[None]):
         table = self.query_one(Tabletop)
         table.draw(point, point.view(self.seat), self.lang)
         colours = [player["colour"] for player in point.view()["players"]]
-        heard = zip(point.log()[-LINES:], point.moves[-LINES:], strict=True)
-        lines = [
-            f"{mark(colours[line['seat']], harmless(point.names[line['seat']]))}: {point.say(words, self.lang)}"
-            for line, words in heard
-        ]
+        first = max(point.ply - LINES, 0)
+        lines = []
+        for line, words in zip(point.log(None, self.lang, first), point.moves[first:], strict=True):
+            name = mark(colours[line["seat"]], harmless(point.names[line["seat"]]))
+            lines.append(f"{name}: {point.say(words, self.lang)}")
+            lines += [mark("dim", say(PACKAGE, self.lang, "log.gain", say=harmless(g["say"]))) for g in line["gains"]]
         table.write(painted("\n".join(lines)))
         self.query_one("#heading", Static).update(heading(point, len(self.match.moves), self.lang))
 
@@ -102,6 +127,10 @@ class Replay(App[None]):
         """Show another position, if there is one."""
         self.place = min(max(place, 0), len(self.points) - 1)
         self.draw()
+
+    def action_page(self, step: int) -> None:
+        """Move what does not fit on the screen."""
+        self.query_one(Tabletop).page(step)
 
     def action_forward(self) -> None:
         """One move on."""

@@ -20,7 +20,7 @@ from textual.widgets import Footer, Input, Label, Static
 
 from topfloor import bots
 from topfloor.engine.marks import harmless, mark
-from topfloor.terminal import grammar
+from topfloor.terminal import grammar, offers
 from topfloor.terminal.paint import painted
 from topfloor.terminal.session import Answer, Kind, Session
 from topfloor.terminal.sheet import Curtain, Sheet
@@ -29,7 +29,18 @@ from topfloor.terminal.tabletop import Tabletop
 PAUSE = 0.7
 """Seconds that a bot takes for a move at least, so that one can follow."""
 
-KEYS = {"f1": "help", "f2": "hint", "f3": "undo", "f4": "rules", "f5": "log", "f10": "quit"}
+KEYS = {
+    "f1": "help",
+    "f2": "hint",
+    "f3": "undo",
+    "f4": "rules",
+    "f5": "log",
+    "f6": "look",
+    "f7": "score",
+    "f10": "quit",
+}
+BELOW = 4
+"""Lines that stand below the line to type in."""
 
 
 class Line(Input):
@@ -81,15 +92,20 @@ class Table(App[int]):
 
     ENABLE_COMMAND_PALETTE = False
     CSS = """
-    #asked { width: 1fr; height: 1; text-style: bold; color: $accent; }
-    #warmth { width: auto; height: 1; color: $text-muted; }
-    #status, #typing { height: 1; }
+    #asked { width: 1fr; height: auto; max-height: 5; text-style: bold; color: $accent; }
+    #warmth, #pages { width: auto; height: 1; margin: 0 0 0 1; color: $text-muted; }
+    #status { height: auto; }
+    #typing { height: 1; }
     #prompt { width: 2; color: $accent; }
     #below { height: auto; min-height: 2; max-height: 4; }
     .refused { color: $text-warning; }
     Input, Input:focus { background: $background; padding: 0; border: none; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [("ctrl+c", "interrupt", "")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("ctrl+c", "interrupt", ""),
+        ("pagedown", "page(1)", ""),
+        ("pageup", "page(-1)", ""),
+    ]
 
     def __init__(self, session: Session, *, pause: float = PAUSE) -> None:
         super().__init__()
@@ -98,13 +114,14 @@ class Table(App[int]):
         self.tabletop = Tabletop()
         self.asked = Static(id="asked", markup=False)
         self.warmth = Static(id="warmth", markup=False)
-        self.line = Line(session.complete)
+        self.pages = Static(id="pages", markup=False)
+        self.line = Line(lambda typed: offers.complete(session, typed))
         self.below = Static(id="below", markup=False)
 
     def compose(self) -> ComposeResult:
         """Board, panel, and the lines below."""
         yield self.tabletop
-        yield Horizontal(self.asked, self.warmth, id="status")
+        yield Horizontal(self.asked, self.pages, self.warmth, id="status")
         yield Horizontal(Label("› ", id="prompt"), self.line, id="typing")
         yield self.below
         yield Footer(compact=True, show_command_palette=False)
@@ -112,7 +129,8 @@ class Table(App[int]):
     def on_mount(self) -> None:
         """Name the keys, wake the bots and begin."""
         for key, command in KEYS.items():
-            self.bind(key, f"command('{command}')", description=self.session.text(f"screen.{command}"))
+            action = "choices" if command == "look" else f"command('{command}')"
+            self.bind(key, action, description=self.session.text(f"screen.{command}"))
         if self.session.needs_warmth:
             bots.warm_behind(self.session.match.game, self._report_warmth)
         self.go_on()
@@ -126,11 +144,14 @@ class Table(App[int]):
             self.let_bots_move()
             return
         self.show_next_words()
-        if self.session.next_holder is not None:
-            self.draw_curtain(self.session.next_holder)
+        if self.session.holder is None:
+            self.draw_curtain()
 
-    def draw_curtain(self, name: str) -> None:
+    def draw_curtain(self) -> None:
         """Hide the table until the next person has the device."""
+        name = self.session.next_holder
+        if name is None:
+            return
         texts = [self.session.text(key, name=name) for key in ("curtain.pass", "curtain.ready")]
         self.push_screen(Curtain(*texts), self._lift_curtain)
 
@@ -162,13 +183,24 @@ class Table(App[int]):
 
     @on(Input.Submitted)
     def take_line(self, event: Input.Submitted) -> None:
-        """A whole line."""
+        """A whole line; an empty one brings back the words that can come next, or passes the device."""
         self.line.remember(event.value.strip())
-        self.take(self.session.answer(event.value))
+        if not event.value.strip() and not self.session.hands_over:
+            self.show_next_words()
+        else:
+            self.take(self.session.answer(event.value))
 
     def action_command(self, command: str) -> None:
         """A key that stands for a command."""
         self.take(self.session.answer(command))
+
+    def action_choices(self) -> None:
+        """What the words mean that can come next."""
+        self.take(self.session.choices(self.line.value))
+
+    def action_page(self, step: int) -> None:
+        """Move what does not fit on the screen."""
+        self.tabletop.page(step)
 
     def action_interrupt(self) -> None:
         """Ctrl-C, as on any command line."""
@@ -180,6 +212,8 @@ class Table(App[int]):
             self.exit(0)
         elif answer.kind is Kind.SHEET:
             self.push_screen(Sheet(answer.text, self.session.text("screen.close")))
+        elif answer.kind is Kind.HANDED:
+            self.draw_curtain()
         elif answer.kind is Kind.ASIDE:
             self.tabletop.write(Text(answer.text))
             self.show_next_words()
@@ -202,6 +236,15 @@ class Table(App[int]):
         self.asked.update(self.session.asked())
         example = self.session.text("screen.placeholder", example=self.session.match.game.EXAMPLE)
         self.line.placeholder = example if self.session.own_turn else ""
+        self.call_after_refresh(self.show_pages)
+
+    def on_resize(self) -> None:
+        """What fits may be other things now."""
+        self.call_after_refresh(self.show_pages)
+
+    def show_pages(self) -> None:
+        """The keys that page, while something does not fit."""
+        self.pages.update(self.session.text("screen.pages") if self.tabletop.is_cut else "")
 
     def news(self, players: list[dict[str, str]]) -> Text:
         """What happened since the last turn, each mover in his colour."""
@@ -212,6 +255,7 @@ class Table(App[int]):
         for line in news:
             name = mark(players[line["seat"]]["colour"], harmless(line["name"]))
             lines.append(f"{name}: {line['say']}")
+            lines += [mark("dim", self.session.text("log.gain", say=harmless(gain["say"]))) for gain in line["gains"]]
         return painted("\n".join(lines))
 
     def show_warmth(self, done: int, total: int) -> None:
@@ -223,13 +267,32 @@ class Table(App[int]):
     def show_next_words(self) -> None:
         """The words that may come next, or what Enter would bring."""
         typed = self.line.value
-        options = self.session.complete(typed)
+        options = self.next_words(typed)
         if self.session.match.over and not typed:
             self.say_below(self.session.text("screen.over"))
-        elif options and options != typed.split()[-1:]:
-            self.say_below(f"{self.session.text('screen.next')} {' '.join(options)}")
+        elif options:
+            self.say_below(self.fitted(options))
         else:
             self.say_below(self.session.foretell(typed))
+
+    def next_words(self, typed: str) -> list[str]:
+        """What the last word can become, then what can follow it if it is whole."""
+        last = grammar.split(typed)[1]
+        options = [word for word in offers.complete(self.session, typed) if word.lower() != last.lower()]
+        words = [self.session.text("screen.next"), *offers.named(self.session, typed, options)] if options else []
+        if following := offers.following(self.session, typed):
+            label = self.session.text("screen.after", word=last) if options else self.session.text("screen.next")
+            words += [label, *offers.named(self.session, f"{typed} ", following)]
+        return words
+
+    def fitted(self, words: list[str]) -> str:
+        """As many words as there is room for; of the others, how many there are."""
+        room = BELOW * (self.size.width - 1)
+        kept = list(words)
+        while sum(map(len, kept)) + len(kept) > room - (0 if len(kept) == len(words) else 2 * len(kept[-1]) + 40):
+            kept.pop()
+        left = len(words) - len(kept)
+        return " ".join([*kept, *([self.session.text("screen.more", n=left)] if left else [])])
 
     def say_below(self, text: str, *, refused: bool = False) -> None:
         """A sentence right below the line."""

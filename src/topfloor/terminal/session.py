@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import chain, groupby
@@ -14,16 +14,15 @@ import topfloor
 from topfloor import bots
 from topfloor.engine.errors import BadSetup, CannotUndo, Refusal, TopfloorError
 from topfloor.engine.match import Match
-from topfloor.engine.rulebook import rulebook
-from topfloor.engine.texts import Saying, say, texts
+from topfloor.engine.texts import Saying, enumerated, say, sentence
 from topfloor.games import REGISTRY
-from topfloor.terminal import chairs, grammar, paper
+from topfloor.terminal import chairs, grammar, offers, pages, paper
+from topfloor.terminal.advice import ranked
+from topfloor.terminal.offers import ASK, COMMANDS
 
 PACKAGE = __package__ or ""
-COMMANDS = ("why", "undo", "hint", "rules", "save", "load", "log", "help", "again", "quit")
 OVERWRITE = "save!"
 SEED_BITS = 32
-ADVICE_SHOWN = 3
 LINE_SHOWN = 2
 
 
@@ -35,6 +34,7 @@ class Kind(Enum):
     NOTE = auto()  # a sentence
     ASIDE = auto()  # a few lines to read beside the board
     SHEET = auto()  # a page to read, in Markdown
+    HANDED = auto()  # the device goes to the next person
     QUIT = auto()
 
 
@@ -49,6 +49,9 @@ class Answer:
 
 class Session:
     """One match after another between the same people and bots."""
+
+    speaks = False
+    """Whether everything is listened to, so that pictures are of no use."""
 
     def __init__(self, match: Match, *, lang: str = "en", content: str | Path | None = None) -> None:
         self.lang = lang
@@ -110,6 +113,11 @@ class Session:
         """Whether the match waits for the person at the device."""
         return not self.match.over and self.match.to_move == self.holder
 
+    @property
+    def hands_over(self) -> bool:
+        """Whether a person has done everything, still looks at the table, and is to pass the device on."""
+        return self.holder is not None and self.next_holder is not None
+
     def take_device(self) -> None:
         """The person to move has the device now."""
         self.holder = self.match.to_move
@@ -128,13 +136,24 @@ class Session:
         name = self.match.names[seat]
         if seat in self.bots:
             return self.text("asked.bot", name=name)
-        phase = texts(self.match.game.__name__, self.lang)[f"phases.{self.match.view(seat)['phase']}"]
+        if self.hands_over:
+            return self.text("asked.hand-over", name=name)
+        phase = self.match.game.question(self.match.view(seat), self.match.content, self.lang)
         return self.text("asked.person" if len(self.people) == 1 else "asked.someone", name=name, phase=phase)
 
     def _result(self) -> str:
-        winners = self.match.winners()
-        names = ", ".join(self.match.names[seat] for seat in winners)
-        return self.text("asked.over", names=names, points=self.match.scores()[winners[0]])
+        """Who has won, and how the only person has done."""
+        winners, scores = self.match.winners(), self.match.scores()
+        names = enumerated([self.match.names[seat] for seat in winners], self.lang)
+        told = self.text("asked.over", names=names, points=scores[winners[0]])
+        if len(self.people) != 1:
+            return told
+        own = self.people[0]
+        if own in winners:
+            return self.text("asked.won" if len(winners) == 1 else "asked.shared", names=names, points=scores[own])
+        better = [self.match.game.standing(self.match.position, seat) for seat in range(self.match.players)]
+        rank = 1 + sum(standing > better[own] for standing in better)
+        return f"{told} {self.text('asked.rank', rank=rank, players=self.match.players, points=scores[own])}"
 
     # --- What there is to see.
 
@@ -166,36 +185,35 @@ class Session:
 
     # --- Typed lines.
 
-    def complete(self, typed: str) -> list[str]:
-        """The words that can come next."""
-        before, last = grammar.split(typed)
-        command = before[0].lower() if before else ""
-        if command == "why":
-            return grammar.next_words(self.match.content.sentences, typed.split(maxsplit=1)[1] if before[1:] else last)
-        if command == "rules":
-            ids = list(rulebook(self.match.game.__name__, self.lang).rules)
-            return grammar.next_words(ids, last) if len(before) == 1 else []
-        words = grammar.next_words(self._legal(), typed)
-        commands = [name for name in COMMANDS if last and not before and name.startswith(last.lower())]
-        return words + commands
-
     def foretell(self, typed: str) -> str:
         """What Enter would bring, where no more words can come."""
         command = typed.partition(" ")[0].lower()
-        if not self.own_turn or not typed.strip() or command in COMMANDS or command == OVERWRITE:
+        if not self.own_turn or not typed.strip() or command in (*COMMANDS, OVERWRITE) or typed[0] == ASK:
             return ""
         words = self._tidied(typed)
         if words not in self.match.content.number:
             return self.text("foretold.nothing")
         refusal = self._why_not(words)
-        return self._refused(refusal) if refusal else self.text("foretold.move", say=self.match.say(words, self.lang))
+        if refusal:
+            return self._refused(refusal)
+        move = self.text("foretold.move", say=self.match.say(words, self.lang))
+        return " ".join([sentence(move), *self.brings(words)])
+
+    def brings(self, words: str) -> Iterator[str]:
+        """What a legal move of the person at the device would bring, sentence by sentence."""
+        gains = self.match.preview(words, self.lang, self.holder)
+        if gains is None:
+            yield self.text("foretold.unseen")
+        else:
+            yield from (sentence(gain["say"]) for gain in gains)
 
     def answer(self, typed: str) -> Answer:
         """Take a line: a command, or a sentence of the game."""
-        command, _, rest = typed.strip().partition(" ")
+        line = typed.strip()
+        command, _, rest = (f"look {line[1:]}" if line.startswith(ASK) else line).partition(" ")
         name = command.lower()
         if not name:
-            return Answer(Kind.NOTE, self.asked())
+            return Answer(Kind.HANDED) if self.hands_over else Answer(Kind.NOTE, self.asked())
         if name == OVERWRITE:
             return self._save(rest.strip(), over=True)
         if name not in COMMANDS:
@@ -217,12 +235,12 @@ class Session:
 
     def _continuations(self, typed: str) -> list[str]:
         """How an unfinished sentence can go on."""
-        return grammar.next_words(self._legal(), f"{typed} ") or grammar.next_words(self._legal(), typed)
+        return grammar.next_words(self.legal(), f"{typed} ") or grammar.next_words(self.legal(), typed)
 
     def _tidied(self, typed: str) -> str:
-        return grammar.tidied(typed, self._legal(), self.match.content.sentences)
+        return grammar.tidied(typed, self.legal(), self.match.content.sentences)
 
-    def _legal(self) -> list[str]:
+    def legal(self) -> list[str]:
         """The moves open to the person at the device; what others may play could give away what they hold."""
         return self.match.legal() if self.own_turn else []
 
@@ -243,6 +261,43 @@ class Session:
         refusal = self._why_not(words)
         return Answer(Kind.NOTE, self._refused(refusal) if refusal else self.text("why.allowed", words=words))
 
+    def _try(self, rest: str) -> Answer:
+        """What a move would bring, without playing it."""
+        if not rest:
+            return Answer(Kind.NOTE, self.text("usage.try", example=self.match.game.EXAMPLE))
+        words = self._tidied(rest)
+        refusal = self._why_not(words)
+        if refusal:
+            return Answer(Kind.REFUSED, self._refused(refusal))
+        brings = list(self.brings(words)) or [self.text("try.nothing")]
+        return Answer(Kind.NOTE, " ".join([f"{self.match.say(words, self.lang)}:", *brings]))
+
+    def _look(self, rest: str) -> Answer:
+        """The whole table; a word, what it stands for; the beginning of a sentence, how it can go on."""
+        if not rest:
+            return Answer(Kind.SHEET, pages.table(self))
+        before = " ".join(offers.begun(self, rest.split()))
+        options = grammar.next_words(self.legal(), f"{before} ")
+        if options:
+            return Answer(Kind.SHEET, pages.choices(self, before, options))
+        about = pages.word(self, rest)
+        if about:
+            return Answer(Kind.NOTE if self.speaks else Kind.SHEET, about)
+        return Answer(Kind.REFUSED, self.text("look.nothing", word=rest))
+
+    def choices(self, typed: str) -> Answer:
+        """What can come next after what is typed so far; with nothing typed, the whole table."""
+        finished, last = grammar.split(typed)
+        whole = [*finished, *([last] if offers.following(self, typed) else [])]
+        before = " ".join(offers.begun(self, whole))
+        options = grammar.next_words(self.legal(), f"{before} " if before else "")
+        if not before or not options:
+            return self._look(last)
+        return Answer(Kind.SHEET, pages.choices(self, before, options))
+
+    def _score(self, _: str) -> Answer:
+        return Answer(Kind.SHEET, pages.scores(self))
+
     def _undo(self, _: str) -> Answer:
         """Back to the last decision of a person, whatever bots did since."""
         own = [number for number, line in enumerate(self.match.log()) if line["seat"] in self.people]
@@ -252,8 +307,9 @@ class Session:
         try:
             while len(twin.moves) > own[-1]:
                 twin.undo()
-        except CannotUndo as error:
-            return Answer(Kind.REFUSED, error.said(self.lang))
+        except CannotUndo:
+            line = self.log()[len(twin.moves) - 1]
+            return Answer(Kind.REFUSED, self.text("undo.revealed", name=line["name"], say=line["say"]))
         taken = self.log()[own[-1]]["words"]  # not the words themselves: the move may be another person's plan
         self.match = twin
         return Answer(Kind.MOVED, self.text("undo.done", words=taken))
@@ -266,29 +322,20 @@ class Session:
         return Answer(Kind.NOTE, self.text("hint.thinking"), lambda: self._advice(adviser.advise(copy)))
 
     def _advice(self, advice: Sequence[bots.Advice]) -> Answer:
-        lines = [self.text("hint.title")]
-        for candidate in advice[:ADVICE_SHOWN]:
-            win = "?" if candidate.win is None else round(100 * candidate.win)
-            lines.append(self.text("hint.line", words=candidate.words, win=win))
+        lines, candidates = [self.text("hint.title")], ranked(advice)
+        for candidate, win in candidates:
+            key = "hint.line" if win is not None else "hint.untold"
+            lines.append(self.text(key, words=candidate.words, win=win))
             if len(candidate.line) > 1:
                 lines.append(self.text("hint.then", line=", ".join(candidate.line[1 : LINE_SHOWN + 1])))
+        lines += [self.text("hint.hasty")] if any(win is None for _, win in candidates) else []
         return Answer(Kind.ASIDE, "\n".join(lines))
 
     def _rules(self, rest: str) -> Answer:
-        book = rulebook(self.match.game.__name__, self.lang)
-        if rest:
-            try:
-                rule = book[rest.upper()]
-            except TopfloorError as error:
-                return Answer(Kind.REFUSED, error.said(self.lang))
-            return Answer(Kind.SHEET, f"## {rule.id} {rule.title}\n\n{rule.text}")
-        lines, section = [f"# {book.title}", "", self.text("rules.how")], ""
-        for rule in book.rules.values():
-            if rule.section != section:
-                section = rule.section
-                lines += ["", f"## {section}", ""]
-            lines.append(f"- {rule.id} {rule.title}")
-        return Answer(Kind.SHEET, "\n".join(lines))
+        try:
+            return Answer(Kind.SHEET, pages.rule(self, rest) if rest else pages.rules(self))
+        except TopfloorError as error:
+            return Answer(Kind.REFUSED, error.said(self.lang))
 
     def _save(self, file: str, *, over: bool = False) -> Answer:
         if not file:
@@ -310,18 +357,10 @@ class Session:
         return Answer(Kind.MOVED, self.text("loaded", file=file))
 
     def _log(self, _: str) -> Answer:
-        lines = [f"{line['ply']}. {line['name']}: {line['say']}" for line in self.log()]
-        return Answer(Kind.SHEET, "\n".join([f"## {self.text('log.title')}", "", *(lines or [self.text("log.empty")])]))
+        return Answer(Kind.SHEET, pages.log(self))
 
     def _help(self, _: str) -> Answer:
-        game = self.match.game
-        names = {name for name in map(bots.bot_called, self.match.names) if name}
-        described = [f"- `{name}` {bots.describe(name, self.lang)}" for name in bots.NAMES if name in names]
-        rivals = ["", f"## {self.text('help.rivals')}", "", *described] if described else []
-        legend = texts(game.__name__, self.lang)["picture.legend"]
-        commands = self.text("help.commands", example=game.EXAMPLE, short=_shortened(game.EXAMPLE))
-        board = ["", f"## {self.text('help.board')}", "", legend.strip()]
-        return Answer(Kind.SHEET, "\n".join([commands.strip(), *board, *rivals]))
+        return Answer(Kind.SHEET, pages.commands(self))
 
     def _again(self, _: str) -> Answer:
         """A new match of the same players, once this one is over."""
@@ -335,9 +374,3 @@ class Session:
 
     def _quit(self, _: str) -> Answer:
         return Answer(Kind.QUIT, self.text("goodbye"))
-
-
-def _shortened(sentence: str) -> str:
-    """A sentence with the first letter of its first word: 'f c2'."""
-    first, _, rest = sentence.partition(" ")
-    return f"{first[0]} {rest}"

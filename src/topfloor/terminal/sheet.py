@@ -8,7 +8,9 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Middle, VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Markdown, Static
+from textual.widgets import Static
+
+from topfloor.terminal.paint import Page
 
 INTERRUPT = ("ctrl+c", "app.interrupt", "")
 
@@ -20,10 +22,9 @@ class Sheet(ModalScreen[None]):
     Sheet { align: center middle; }
     #page { width: 80; max-width: 100%; height: auto; max-height: 100%; background: $surface;
             border: round $accent; padding: 0 1; scrollbar-size-vertical: 1; }
-    Sheet Markdown { padding: 0 1; }
-    Sheet MarkdownH1, Sheet MarkdownH2 { margin: 1 0; color: $accent; text-style: bold; content-align: left middle; }
+    Sheet Static { padding: 0 1; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [("escape,enter,q,f1,f4,f5", "close", ""), INTERRUPT]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,enter,q,f1,f4,f5,f6,f7", "close", ""), INTERRUPT]
 
     def __init__(self, page: str, note: str) -> None:
         super().__init__()
@@ -34,7 +35,7 @@ class Sheet(ModalScreen[None]):
         """The page in a frame."""
         with VerticalScroll(id="page") as page:
             page.border_subtitle = self.note
-            yield Markdown(self.page)
+            yield Static(Page(self.page))
 
     def on_mount(self) -> None:
         """The arrows scroll at once."""

@@ -1,9 +1,13 @@
-"""The table on a screen: the board, what lies beside it, and a few lines to read."""
+"""The table on a screen: the board, what lies beside it, and a few lines to read.
+
+What does not fit can be paged. Where there is no room beside the board, everything stands below it.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
+from rich.console import Console
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -13,7 +17,10 @@ from topfloor.engine.match import Match
 from topfloor.terminal.paint import painted
 
 PANEL = 32
-"""Columns that are kept for what lies beside the board, however narrow the screen."""
+"""Columns that are kept for what lies beside the board."""
+
+LINES = 6
+"""Lines to read that stay in sight, however much lies beside the board."""
 
 
 class Tabletop(Horizontal):
@@ -21,19 +28,25 @@ class Tabletop(Horizontal):
 
     DEFAULT_CSS = """
     Tabletop { height: 1fr; }
+    Tabletop VerticalScroll { scrollbar-size-vertical: 1; }
+    Tabletop #board-room { height: 100%; }
     Tabletop #board { width: auto; height: auto; }
     Tabletop #panel { width: 1fr; padding: 0 0 0 1; }
-    Tabletop #aside { height: auto; margin: 0 0 1 0; }
-    Tabletop #lines { height: 1fr; scrollbar-size-vertical: 1; }
+    Tabletop #aside-room { height: auto; margin: 0 0 1 0; }
+    Tabletop #aside, Tabletop #text { height: auto; }
+    Tabletop #lines { height: 1fr; }
     """
 
     shown: tuple[Match, dict[str, Any], str] | None = None
+    lines: Text = Text()
 
     def compose(self) -> ComposeResult:
         """Board on the left, the panel on the right."""
-        yield Static(id="board")
+        with VerticalScroll(id="board-room", can_focus=False):
+            yield Static(id="board")
         with Vertical(id="panel"):
-            yield Static(id="aside")
+            with VerticalScroll(id="aside-room", can_focus=False):
+                yield Static(id="aside")
             with VerticalScroll(id="lines", can_focus=False):
                 yield Static(id="text")
 
@@ -42,18 +55,70 @@ class Tabletop(Horizontal):
         self.shown = (match, view, lang)
         self.on_resize()
 
+    def write(self, text: Text) -> None:
+        """Lines to read, the last of them in sight."""
+        self.lines = text
+        self.on_resize()
+        self.call_after_refresh(self.query_one("#lines").scroll_end, animate=False)
+
     def on_resize(self) -> None:
         """The board and what lies beside it, for the room there is."""
-        if self.shown is None:
+        if self.shown is None or not self.size.width:
             return
         match, view, lang = self.shown
         width, height = self.size
         board = painted(match.game.board(view, match.content, lang, width - PANEL, height))
-        beside = width - max(map(len, board.plain.split("\n"))) - 1
-        self.query_one("#board", Static).update(board)
-        self.query_one("#aside", Static).update(painted(match.game.aside(view, match.content, lang, beside)))
+        beside = width - _columns(board) - 1
+        is_narrow = beside < PANEL - 1
+        self.query_one("#panel").display = not is_narrow
+        if is_narrow:
+            self._stack(match, view, lang)
+        else:
+            self._spread(board, painted(match.game.aside(view, match.content, lang, beside - 1)), beside)
 
-    def write(self, text: Text) -> None:
-        """Lines to read, the last of them in sight."""
-        self.query_one("#text", Static).update(text)
-        self.query_one("#lines").scroll_end(animate=False)
+    def _spread(self, board: Text, aside: Text, beside: int) -> None:
+        """Board and panel side by side; a panel too long leaves some lines to read in sight."""
+        self.query_one("#board", Static).update(board)
+        self.query_one("#aside", Static).update(aside)
+        lines = hung(self.lines, beside - 1)
+        self.query_one("#text", Static).update(lines)
+        height = self.size.height
+        is_long = len(board.plain.split("\n")) > height
+        self.query_one("#board-room").styles.width = _columns(board) + is_long
+        read = min(len(lines.plain.split("\n")), LINES)
+        self.query_one("#aside-room").styles.max_height = max(height - 1 - read, 1)
+
+    def _stack(self, match: Match, view: dict[str, Any], lang: str) -> None:
+        """Board, lines and what lies beside it below each other."""
+        width, height = self.size
+        room = width - 1
+        board = painted(match.game.board(view, match.content, lang, room, height))
+        aside = painted(match.game.aside(view, match.content, lang, room))
+        self.query_one("#board-room").styles.width = width
+        self.query_one("#board", Static).update(Text("\n\n").join([board, hung(self.lines, room), aside]))
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether something does not fit, and has to be paged."""
+        return any(room.max_scroll_y for room in self.query(VerticalScroll) if room.display)
+
+    def page(self, step: int) -> None:
+        """Page everything that does not fit, down (1) or up (-1)."""
+        for room in self.query(VerticalScroll):
+            room.scroll_relative(y=step * max(room.size.height - 1, 1), animate=False)
+
+
+def hung(text: Text, width: int) -> Text:
+    """A text in lines no wider than there is room; what goes on below an indented line is indented, too."""
+    lines: list[Text] = []
+    for line in text.split("\n", allow_blank=True):
+        indent = len(line.plain) - len(line.plain.lstrip())
+        for part in line[indent:].wrap(Console(), max(width - indent, 1)):
+            part.rstrip()
+            part.pad_left(indent)
+            lines.append(part)
+    return Text("\n").join(lines)
+
+
+def _columns(text: Text) -> int:
+    return max(line.cell_len for line in text.split("\n", allow_blank=True))

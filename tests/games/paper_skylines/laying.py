@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import topfloor
 from topfloor import Match
+from topfloor.engine.content import Content
 from topfloor.games import paper_skylines
 from topfloor.games.paper_skylines.position import ACTION, CARDS, HAND, IN_DECK, IN_PILE, IN_ROW, NONE
 from topfloor.games.paper_skylines.stacks import put_on_top
@@ -35,11 +35,11 @@ def lay(
     pile: str = "",
     tracks: Mapping[int, tuple[int, int, int]] | None = None,
     markers: Mapping[int, int] | None = None,
-    content: Mapping[str, Any] | None = None,
+    content: Mapping[str, Any] | Content | None = None,
     seed: int = 0,
 ) -> Match:
     """A match at this point, with an action due."""
-    match = topfloor.new("paper-skylines", players=players, seed=seed, content=content)
+    match = Match(paper_skylines, players=players, seed=seed, content_from=content)  # type: ignore[arg-type]
     town = match.position
     fresh = paper_skylines.Position()
     for word in range(4):

@@ -37,14 +37,10 @@ class Opinion:
         self.tracks = [[player["tracks"][t] for t in TRACKS] for player in views[0]["players"]]
         self.lines = [[player["lines"][t] for t in TRACKS] for player in views[0]["players"]]
         self.scores = [player["score"] for player in views[0]["players"]]
-        self.claims: set[str] = {self._claim(views[0], n) for n in views[0]["players"][self.me]["claims"]}
+        self.claims: set[str] = set(views[0]["players"][self.me]["claims"])
         self.ended = [bool(town.ended[t]) for t in range(3)]
         self.declared = ""
         self.said: list[str] = []
-
-    @staticmethod
-    def _claim(view: dict[str, Any], number: int) -> str:
-        return str(view["achievements"][number]["id"])
 
     @staticmethod
     def _city(view: dict[str, Any], seat: int) -> list[list[str]]:
@@ -130,25 +126,28 @@ class Opinion:
         return len(self.deck(source)) > (source == "next" and self.level < 3) or (source == "any" and any(self.row))
 
     def do_draw(self, step: dict[str, Any], owner: str) -> None:
-        for _ in range(step["n"]):
-            if self.can_draw(step, owner):
-                if step["from"] in ("deck", "next"):
-                    card = self.take(step["from"])
-                    self.hands[self.me] |= {card} if card else set()
-                else:
-                    self.draw_named(self.heard("draw"))
+        left = step["n"]
+        while left and self.can_draw(step, owner):
+            left -= 1
+            if step["from"] in ("deck", "next"):
+                card = self.take(step["from"])
+                self.hands[self.me] |= {card} if card else set()
+            elif not self.draw_named(self.heard("draw")):
+                left += 1
 
-    def draw_named(self, word: str) -> None:
+    def draw_named(self, word: str) -> bool:
+        """Take the card that was named; whether there was one, for the round-end card alone is no draw."""
         if word == "deck":
             card = self.take()
             self.hands[self.me] |= {card} if card else set()
-        elif word in self.row:
+            return card is not None
+        self.hands[self.me].add(word)
+        if word in self.row:
             self.row[self.row.index(word)] = ""
-            self.hands[self.me].add(word)
             self.refill()
         else:
             self.pile.remove(word)
-            self.hands[self.me].add(word)
+        return True
 
     # --- Building.
 
@@ -387,7 +386,11 @@ class Opinion:
         city = self.cities[self.me]
         if count["of"] == "buildings":
             return sum(bool(stack) for stack in city)
+        if count["of"] == "hand":
+            return len(self.hands[self.me])
         here = count.get("in") == "here"
+        if count["of"] == "height":
+            return len(city[self.mayors[self.me]]) if here else max(map(len, city))
         shown = [c for s in ([city[self.mayors[self.me]]] if here else city) for c in s if c in self.cards]
         if count["of"] == "type":
             tally = [[self.cards[c]["type"] for c in shown].count(kind) for kind in TYPES]
@@ -398,9 +401,8 @@ class Opinion:
         which = count[count["of"]]
         if which == "declared":
             which = self.declared
-        return {"distinct": sum(map(bool, tally)), "least": min(tally), "most": max(tally)}.get(
-            which, tally[names.index(which)] if which in names else 0
-        )
+        summary = {"distinct": sum(map(bool, tally)), "least": min(tally), "most": max(tally), "any": sum(tally)}
+        return summary.get(which, tally[names.index(which)] if which in names else 0)
 
     def claimable(self) -> list[str]:
         more = int(self.players == 2)
@@ -421,11 +423,16 @@ class Opinion:
             self.point()
 
     def do_basic(self, step: dict[str, Any], owner: str) -> None:
-        for _ in range(step["n"]):
-            self.basic_action()
+        left = step["n"]
+        while left and self.can_act():
+            left -= self.basic_action()
 
-    def basic_action(self) -> None:
-        """One of the six basic actions, as the next sentence says."""
+    def can_act(self) -> bool:
+        things = (self.hands[self.me], any(self.row), self.deck("deck"), self.movable(1), self.claimable())
+        return any(map(bool, things))
+
+    def basic_action(self) -> bool:
+        """One of the six basic actions, as the next sentence says; whether it counts as one (PS-23)."""
         verb = self.said[0].split()[0]
         if verb == "build":
             self.do_build({"off": 0}, "")
@@ -436,9 +443,10 @@ class Opinion:
         elif verb == "advance":
             self.do_advance({"on": 1, "n": 1}, "")
         elif verb == "draw":
-            self.draw_named(self.heard("draw"))
+            return self.draw_named(self.heard("draw"))
         else:
             card = self.heard("use")
             self.hands[self.me].remove(card)
             self.run(self.cards[card]["action"], card)
             self.pile.add(card)
+        return True

@@ -10,7 +10,7 @@ import pytest
 from tests.games.paper_skylines.laying import BLUE, RED, lay
 from tests.games.paper_skylines.opinion import Opinion
 from topfloor import Match
-from topfloor.engine.content import content
+from topfloor.engine.content import Content, content
 from topfloor.games import paper_skylines
 from topfloor.games.paper_skylines.card_text import action_text
 
@@ -20,7 +20,7 @@ LEVEL = {card["id"]: card["level"] for card in DATA["buildings"]}
 TRIES = 12
 
 
-def table_for(card: str, seed: int) -> tuple[Match, str]:
+def table_for(card: str, seed: int, box: Content | None = None) -> tuple[Match, str]:
     """A random table on which a player can take this card's action, and the sentence that begins it."""
     chance = random.Random(f"{card} {seed}")
     others = [c for c in CARDS if c != card]
@@ -47,6 +47,7 @@ def table_for(card: str, seed: int) -> tuple[Match, str]:
         pile=some(chance.choice((0, 1, 6))),
         tracks={seat: tuple(chance.choice((0, 2, 17, 35, 36)) for _ in range(3)) for seat in (RED, BLUE)},  # type: ignore[misc]
         markers={RED: chance.randint(0, 6), BLUE: chance.randint(0, 6)},
+        content=box,
         seed=seed,
     )
     if match.position.marker[RED] == match.position.marker[BLUE]:
@@ -120,12 +121,12 @@ def test_cards_with_different_actions_say_different_things(lang: str) -> None:
         (
             "goose-green",
             "Advance 1 on each of two different tracks. You may discard 1 hand card: draw 1 card from the deck.",
-            "Rücke auf zwei verschiedenen Leisten je 1 vor. Du darfst 1 Handkarte abwerfen: ziehe 1 Karte vom Stapel.",
+            "Rücke auf zwei verschiedenen Leisten je 1 vor. Du darfst 1 Handkarte abwerfen: Ziehe 1 Karte vom Stapel.",
         ),
         (
             "ironway-megaworks",
             "Discard up to 3 hand cards; for each: advance 2 on each of two different tracks. Decline 2 on prestige.",
-            "Wirf bis zu 3 Handkarten ab; für jede: rücke auf zwei verschiedenen Leisten je 2 vor. "
+            "Wirf bis zu 3 Handkarten ab; für jede: Rücke auf zwei verschiedenen Leisten je 2 vor. "
             "Falle auf Prestige 2 zurück.",
         ),
     ],

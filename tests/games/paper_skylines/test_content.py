@@ -45,7 +45,7 @@ BAD: list[tuple[str, str, Callable[[Data], Any]]] = [
     ("turns.actions", "expected 4 whole numbers", lambda d: d["turns"].update(actions=[1, 2])),
     ("turns.actions[2]", "9 is not between 1 and 6", lambda d: d["turns"].update(actions=[1, 9, 3, 4])),
     ("turns.source", "missing", lambda d: d["turns"].pop("source")),
-    ("guards.stall_rounds", "0 is not between 1 and 9", lambda d: d["guards"].update(stall_rounds=0)),
+    ("guards.stall_rounds", "0 is not between 1 and 30", lambda d: d["guards"].update(stall_rounds=0)),
     ("tracks.profit.end", "missing", lambda d: d["tracks"]["profit"].pop("end")),
     ("tracks.fame", "unknown entry", lambda d: d["tracks"].update(fame={})),
     ("types.park", "missing", lambda d: d["types"].pop("park")),

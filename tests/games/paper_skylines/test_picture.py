@@ -7,7 +7,7 @@ import random
 import pytest
 
 import topfloor
-from tests.games.paper_skylines.laying import RED, lay
+from tests.games.paper_skylines.laying import RED, lay, play
 from topfloor import Match
 from topfloor.engine.marks import bare, columns
 from topfloor.games.paper_skylines.picture import aside, board
@@ -38,12 +38,23 @@ def test_no_line_is_wider_than_there_is_room(players: int, lang: str) -> None:
             assert max(map(columns, board(view, match.content, lang, 48, 19).split("\n"))) <= 48
 
 
+def test_what_is_being_built_and_owed_stands_beside_the_board() -> None:
+    match = play(lay(hands={RED: "goose-green old-forge"}), "build goose-green", "place right")
+    assert "Goose Green  to pay: 1" in bare(aside(match.view(RED), match.content, "en", 80))
+
+
+def test_players_without_a_name_are_called_by_their_colour_in_every_language() -> None:
+    match = lay()
+    assert ("Blue" in match.text(lang="en"), "Blue" in match.text(lang="de")) == (True, False)
+    assert "Blau" in match.text(lang="de")
+
+
 def test_the_own_city_stands_as_a_skyline() -> None:
     match = lay(
         stacks={RED: "mirror-pond larkhaven old-forge | penny-post"}, mayor={RED: 2}, hands={RED: "goose-green"}
     )
     drawn = bare(board(match.view(RED), match.content, "en", 80, 0)).split("\n")
     at = drawn.index(" 1   2▲")
-    assert drawn[at - 3 : at] == [" I^", " #", " p~  C="]
+    assert drawn[at - 3 : at] == [" I^", " ⌂", " p~  C="]
     assert any("Goose Green" in line and "1i 1/0/1" in line for line in drawn)
     assert any(line.startswith("Penny Post: Draw 1 card") for line in drawn)

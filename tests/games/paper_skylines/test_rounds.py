@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.paper_skylines.laying import BLUE, RED, hand, lay, stack_deck
+from tests.games.paper_skylines.laying import BLUE, RED, hand, lay, play, rule, stack_deck
 
 ROW = "old-forge goose-green penny-post"
 
@@ -16,6 +16,34 @@ def test_the_round_end_card_costs_no_action_and_the_draw_goes_on() -> None:
     match.play("draw deck")
     assert hand(match, RED) == {"glass-arcade"}
     assert (match.view()["level_over"], match.to_move, match.view()["actions"]) == (True, RED, 1)
+
+
+@pytest.mark.rule("PS-23", "PS-25")
+@pytest.mark.parametrize("level", [2, 4])
+def test_a_round_end_card_alone_in_its_deck_costs_no_action(level: int) -> None:
+    """There is nothing to draw, so Quillport, which answers a draw, has nothing to answer."""
+    match = lay(players=3, row=ROW, level=level, stacks={RED: "quillport"})
+    stack_deck(match, level, "end")
+    match.play("draw deck")
+    view = match.view()
+    assert (view["actions"], view["to_move"], view["phase"]) == (level, RED, "action")
+    assert (view["level_over"], view["last_round"]) == (level == 2, level == 4)
+    assert (hand(match, RED), match.undoable_by) == (set(), None)
+    assert rule(match, "draw deck") == "PS-14"
+
+
+@pytest.mark.rule("PS-23")
+def test_a_round_end_card_alone_in_its_deck_uses_up_no_part_of_a_card() -> None:
+    """Humming Powerhouse gives four basic actions for a card; Ivy College draws two cards, from row or deck."""
+    stacks = {RED: "larkhaven | humming-powerhouse | ivy-college"}
+    for begun in (["visit 2", "discard mirror-pond"], ["visit 3"]):
+        match = lay(level=3, hands={RED: "mirror-pond"}, stacks=stacks, row=ROW)
+        stack_deck(match, 3, "end")
+        before = play(match, *begun).view()["pending"]["steps"]
+        after = play(match, "draw deck").view()
+        assert (after["pending"]["steps"], after["level_over"]) == (before, True)
+        play(match, "draw old-forge")
+        assert match.view()["pending"]["steps"] != before
 
 
 @pytest.mark.rule("PS-23")
@@ -95,9 +123,9 @@ def test_discarded_cards_of_the_last_two_levels_become_a_new_deck() -> None:
 
 @pytest.mark.rule("PS-27")
 @pytest.mark.parametrize("players", [2, 3])
-def test_after_three_rounds_without_a_card_the_row_is_renewed(players: int) -> None:
+def test_after_ten_rounds_without_a_card_the_row_is_renewed(players: int) -> None:
     match = lay(players=players, row=ROW)
-    for _ in range(3 * players):
+    for _ in range(10 * players):
         assert set(match.view()["row"]) == set(ROW.split())
         match.play("advance profit")
     assert not set(match.view()["row"]) & set(ROW.split())
@@ -107,9 +135,21 @@ def test_after_three_rounds_without_a_card_the_row_is_renewed(players: int) -> N
 @pytest.mark.rule("PS-27")
 def test_a_drawn_card_starts_the_count_anew() -> None:
     match = lay(players=2, row=ROW)
-    for words in ["advance profit"] * 5 + ["draw deck"] + ["advance profit"] * 5:
+    for words in ["advance profit"] * 19 + ["draw deck"] + ["advance prestige"] * 19:
         match.play(words)
     assert set(match.view()["row"]) == set(ROW.split())
+
+
+@pytest.mark.rule("PS-27")
+def test_the_table_tells_when_the_row_will_soon_be_swept() -> None:
+    match = lay(players=3, row=ROW)
+    told = []
+    for _ in range(30):
+        match.play("advance profit")
+        told.append((match.view().get("sweep_in"), "Row swept" in match.text(), bool(match.scene()["notices"])))
+    assert told[:20] == [(None, False, False)] * 20
+    assert told[20:29] == [(left, True, True) for left in range(9, 0, -1)]
+    assert told[29] == (None, False, False)
 
 
 @pytest.mark.rule("PS-27")

@@ -18,6 +18,7 @@ from tests.games.paper_skylines.laying import (
     stack_deck,
     tracks,
 )
+from topfloor.games.paper_skylines.position import EVERYONE
 
 
 @pytest.mark.rule("P1")
@@ -125,10 +126,28 @@ def test_a_declared_type_is_taken_if_there_is_one() -> None:
 @pytest.mark.rule("P5", "PS-31")
 def test_only_thief_and_victim_know_what_was_stolen() -> None:
     match = lay(players=3, level=3, hands={RED: "morning-ink-press", BLUE: "old-forge"})
-    match.position.known[number(match, "old-forge")] = 15
+    match.position.known[number(match, "old-forge")] = EVERYONE
     play(match, "use morning-ink-press", "steal blue")
     assert match.view(BLUE)["players"][RED]["known"] == ["old-forge"]
     assert match.view(YELLOW)["players"][RED]["known"] == match.view()["players"][RED]["known"] == []
+
+
+@pytest.mark.rule("P5", "PS-31")
+def test_with_two_players_a_spectator_cannot_work_out_what_was_stolen() -> None:
+    """All three cards came from the row, so what is still known of the hand would tell which one is gone."""
+    cards = "old-forge goose-green mirror-pond"
+    stolen, views = set(), []
+    for seed in range(12):
+        match = lay(level=3, hands={RED: "morning-ink-press", BLUE: cards}, seed=seed)
+        for card in cards.split():
+            match.position.known[number(match, card)] = EVERYONE
+        assert sorted(match.view()["players"][BLUE]["known"]) == sorted(cards.split())
+        play(match, "use morning-ink-press", "steal blue")
+        stolen |= hand(match, RED)
+        views.append(match.view())
+        assert set(match.view(RED)["players"][BLUE]["known"]) == hand(match, BLUE)
+    assert stolen == set(cards.split())
+    assert all(view == views[0] for view in views)
 
 
 @pytest.mark.rule("P6")
@@ -180,6 +199,20 @@ def test_a_city_answers_once_a_turn(home: str, said: list[str], after: tuple[int
 
 
 @pytest.mark.rule("P8")
+def test_brasswick_is_looked_at_when_the_action_is_done() -> None:
+    """Clapboard Row builds a card, here over the city; Daredevil Crane Yard discards a top card, here off the city."""
+    covered = lay(level=2, hands={RED: "clapboard-row goose-green"}, stacks={RED: "brasswick | cedar-sawmill"})
+    play(covered, "use clapboard-row", "build goose-green", "place 1")
+    assert (tracks(covered, RED), covered.view()["phase"]) == ((1, 0, 1), "action")
+    stacks = {RED: "brasswick goose-green | cedar-sawmill"}
+    bare = lay(level=4, actions=1, hands={RED: "daredevil-crane-yard"}, stacks=stacks, mayor={RED: 2})
+    play(bare, "use daredevil-crane-yard", "raze 1")
+    while bare.to_move == RED:
+        bare.play(bare.legal()[0])
+    assert min(tracks(bare, RED)) >= 1
+
+
+@pytest.mark.rule("P8")
 def test_fernhollow_draws_after_advancing() -> None:
     match = play(lay(level=2, stacks={RED: "fernhollow"}), "advance profit", "advance profit")
     assert len(hand(match, RED)) == 1
@@ -196,10 +229,20 @@ def test_larkhaven_makes_the_first_building_over_cheaper() -> None:
     assert match.why("build linden-courtyard") is not None
 
 
-@pytest.mark.rule("P8")
-def test_a_covered_city_gives_no_bonus() -> None:
+@pytest.mark.rule("P8", "PS-02")
+def test_a_city_gives_its_bonus_while_nothing_lies_on_it() -> None:
+    """A card tucked under it does no harm."""
     match = play(lay(level=2, stacks={RED: "fernhollow goose-green"}), "advance profit")
     assert hand(match, RED) == set()
+    match = play(lay(level=2, stacks={RED: "goose-green fernhollow"}), "advance profit")
+    assert len(hand(match, RED)) == 1
+
+
+@pytest.mark.rule("P8")
+def test_larkhavens_card_says_which_card_is_cheaper() -> None:
+    said = lay().scene()["cards"]["larkhaven"]["text"]
+    assert said["en"] == "The first card with which you build over each turn costs 2 less."
+    assert said["de"] == "Die erste Karte, mit der du in einem Zug überbaust, kostet 2 weniger."
 
 
 @pytest.mark.rule("P8", "PS-16")

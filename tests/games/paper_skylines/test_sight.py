@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
+from itertools import count, islice
+from typing import Any
+
 import pytest
 
-from tests.games.paper_skylines.laying import BLUE, RED, YELLOW, lay, play
+import topfloor
+from tests.games.paper_skylines.laying import BLUE, RED, YELLOW, lay, play, stack_deck
 from tests.strategies import dreamt
-from topfloor import CannotUndo
+from topfloor import CannotUndo, Match
+from topfloor.engine import chance
+from topfloor.games.paper_skylines import COLOURS
+from topfloor.games.paper_skylines.position import WHOSE_HAND
 
 ROW = "old-forge goose-green penny-post"
 
@@ -66,6 +75,90 @@ def test_chips_are_known_to_their_holder_alone() -> None:
     assert match.view(RED)["yours"]["chips"] == {"golden-mile": match.position.chip[2]}
     assert {dreamt(match, BLUE, salt).position.chip[2] for salt in range(1, 40)} == {1, 2, 3}
     assert len({dreamt(match, RED, salt).position.chip[2] for salt in range(1, 40)}) == 1
+
+
+def robberies(players: int) -> Iterator[Match]:
+    """Points of random matches at which somebody is about to steal from a hand."""
+    for seed in count():
+        match, chooser = topfloor.new("paper-skylines", players=players, seed=seed), random.Random(seed)
+        while not match.over:
+            if match.position.ask == WHOSE_HAND:
+                yield match.copy()
+            match.play(chooser.choice(match.legal()))
+
+
+@pytest.mark.rule("P5", "PS-31")
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_theft_looks_the_same_to_whoever_sees_neither_side_of_it(players: int) -> None:
+    """Of two thefts that differ in chance alone, a bystander sees no more than the level on the stolen card's back."""
+    told_apart = 0
+    for before in islice(robberies(players), 16):
+        words = before.legal()[0]
+        thief, victim = before.position.to_move, COLOURS.index(words.split()[1])
+        bystanders = [None, *(seat for seat in range(before.players) if seat not in (thief, victim))]
+        seen: dict[str, list[dict[str, Any]]] = {}
+        afterwards = list(thefts_of(before, words))
+        for after in afterwards:
+            backs = str([player["backs"] for player in after.view()["players"]])
+            views = [after.view(seat) for seat in bystanders]
+            assert seen.setdefault(backs, views) == views
+        told_apart += len({str(after.view(thief)["yours"]["hand"]) for after in afterwards}) > 1
+    assert told_apart > 4
+
+
+def thefts_of(before: Match, words: str) -> Iterator[Match]:
+    """What the same theft may come to."""
+    for salt in range(6):
+        after = before.copy()
+        chance.sow(after.position, *chance.split(salt))
+        after.play(words)
+        yield after
+
+
+def test_claims_are_told_by_id() -> None:
+    match = lay(players=3)
+    match.position.chip_owner[2], match.position.claims[RED] = RED + 1, 4
+    assert match.view()["players"][RED]["claims"] == ["golden-mile"]
+
+
+@pytest.mark.rule("PS-29")
+def test_what_comes_only_at_the_end_is_told_as_unknown() -> None:
+    match = lay(players=3, markers={RED: 5})
+    match.position.chip_owner[2], match.position.claims[RED] = RED + 1, 4
+    red, blue, _ = match.view(RED)["players"]
+    assert (red["score"], red["unknown"], blue["unknown"]) == (5, ["awards", "chips"], ["awards"])
+    assert red["points"] == {"lines": 5, "ends": 0, "achievements": 0, "hops": 0}
+    assert "5 + ?" in match.text()
+
+
+@pytest.mark.rule("PS-06")
+def test_a_view_tells_which_action_of_how_many_it_is() -> None:
+    def told(match: Match) -> tuple[int, int]:
+        return match.view()["action"], match.view()["actions_a_turn"]
+
+    match = lay(level=3, hands={RED: "goose-green old-forge"})
+    assert (told(match), "number 1 of 3" in match.text()) == ((1, 3), True)
+    play(match, "build goose-green")
+    assert (told(match), "Where does Goose Green go?" in match.text()) == ((1, 3), True)
+    play(match, "place right")
+    assert "Pay for Goose Green: 1 more card." in match.text()
+    play(match, "pay old-forge")
+    assert (told(match), "action 2 of 3" in match.text()) == ((2, 3), True)
+    assert (told(lay()), "Take an action." in lay().text()) == ((1, 1), True)
+    assert told(topfloor.new("paper-skylines", players=2)) == (0, 1)
+
+
+@pytest.mark.rule("PS-25")
+def test_a_view_counts_the_last_turns() -> None:
+    match = lay(players=3, level=4, actions=2, to_move=BLUE, start=BLUE, row=ROW)
+    assert "turns_left" not in match.view()
+    stack_deck(match, 4, "sky-villas", "end")
+    told = [play(match, "draw deck").view()["turns_left"]]
+    while not match.over:
+        told.append(match.view()["turns_left"])
+        match.play("advance profit")
+    assert told == [3, 3, 2, 2, 2, 2, 1, 1, 1, 1]
+    assert "turns_left" not in match.view()
 
 
 def test_choices_can_be_taken_back_until_something_is_revealed() -> None:

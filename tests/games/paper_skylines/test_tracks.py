@@ -42,7 +42,7 @@ def test_a_line_is_a_point_also_if_it_is_hopped_over() -> None:
     assert (tracks(match, RED)[0], score(match, RED)) == (4, 1)
 
 
-@pytest.mark.rule("PS-20")
+@pytest.mark.rule("PS-20", "P15")
 def test_going_back_and_forth_does_not_score_again() -> None:
     match = lay(level=4, hands={RED: "ironway-megaworks"}, tracks={RED: (0, 3, 0)})
     play(match, "use ironway-megaworks", "advance prestige", "advance prestige")
@@ -59,7 +59,7 @@ def test_the_first_at_the_end_scores_one_more() -> None:
     assert match.breakdown()[BLUE]["ends"] == 0
 
 
-@pytest.mark.rule("PS-22")
+@pytest.mark.rule("PS-22", "P16")
 def test_score_markers_hop_point_by_point() -> None:
     match = lay(players=3, tracks={RED: (2, 0, 0)}, markers={1: 1, 2: 2})
     play(match, "advance profit")

@@ -62,7 +62,11 @@ def test_the_island_is_drawn_north_up() -> None:
     [("y", "Y1"), ("yp", "yP2"), ("ypb", "ypB4"), ("ypbr", "ypbR6"), ("ypbny", "ypbnY^"), ("yn", "yN"), ("n", "N")],
 )
 def test_a_tower_shows_its_owners_and_what_the_top_earns(tower: str, drawn: str) -> None:
-    assert bare(owners(city({"c8": tower}).view()["board"]["c8"])) == drawn
+    assert bare(owners(city({"c8": tower}).view()["board"]["c8"], 6)) == drawn
+
+
+def test_of_a_tower_too_high_for_its_cell_the_upper_part_is_shown() -> None:
+    assert bare(owners(city({"c8": "ypbny"}).view()["board"]["c8"], 5)) == "…bnY^"
 
 
 def test_ones_cards_are_drawn_with_what_they_lack() -> None:

@@ -140,7 +140,7 @@ def test_a_refused_move_is_raised_with_its_rule() -> None:
 
 @pytest.mark.parametrize(
     ("words", "meant"),
-    [("bild 1 c8", "build 1 c8"), ("BUILD 1 C8", "build 1 c8"), ("cash us-bank-towr", "cash us-bank-tower")],
+    [("bild 1 c8", "build 1 c8"), ("BUILD 1 C8", "build 1 c8"), ("cash us bank tower", "cash us-bank-tower")],
 )
 def test_nonsense_gets_did_you_mean(words: str, meant: str) -> None:
     with pytest.raises(NotASentence, match=f"Did you mean “{meant}”"):

@@ -8,7 +8,7 @@ import topfloor
 from tests.games.skyrise.table import YELLOW, table
 from tests.strategies import Setup, walk
 from topfloor.engine.marks import bare, columns
-from topfloor.games.skyrise.picture import aside, board
+from topfloor.games.skyrise.picture import SLOT, aside, board
 
 LONG = ["Maximiliane von und zu T", "街路樹" * 8, "[red]no mark[/red]", "neighbour 3"]
 
@@ -99,3 +99,8 @@ def test_the_panel_tells_what_a_wonder_does_when_it_can_be_placed() -> None:
 
 def test_the_text_ends_with_what_is_asked() -> None:
     assert table().text(0, "de").endswith("Eröffne in der Mitte oder neben einem Bauwerk.")
+
+
+def test_the_longest_bid_does_not_touch_its_neighbour() -> None:
+    """A bid of three digits on a neighbourhood of two takes six columns; one is left for air."""
+    assert len("11R124") < SLOT

@@ -127,6 +127,7 @@ def test_shown_wonders_are_not_imagined() -> None:
 
 BROKEN: list[tuple[str, Callable[[Any], Any]]] = [
     ("ply is below zero", lambda p: setattr(p, "ply", -1)),
+    ("Wonders have not brought", lambda p: p.wonder_brought.__setitem__(0, 3)),
     ("islands at sides", lambda p: p.island.__setitem__(1, 0)),
     ("an island lies twice", lambda p: p.island.__setitem__(1, p.island[2])),
     ("what is taken", lambda p: setattr(p, "taken", 1)),
@@ -165,7 +166,7 @@ def test_moves_are_spoken_in_both_languages() -> None:
     assert match.say("bid 23 n7") == "Bid 23 on n7"
     assert match.say("wonder palace n7", "de") == "Der Palast auf n7"
     assert match.say("choose") == "A Wonder card, face down"
-    assert match.say("row brown", "de") == "Joker in die Reihe braun"
+    assert match.say("row brown", "de") == "Jokerscheibe in die Reihe braun"
 
 
 def test_the_scene_has_every_neighbourhood_with_its_shape() -> None:

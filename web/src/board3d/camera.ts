@@ -1,17 +1,19 @@
-/** A camera on a sphere around the city: dragged, zoomed, and flown from side to side. */
+/** A camera around the city: dragged, moved, zoomed, and flown from side to side. Where a person has put it, it stays. */
 
-import { PerspectiveCamera } from 'three'
+import { Matrix4, PerspectiveCamera, Vector3 } from 'three'
 import type { Viewpoint } from './city'
+import { axes, filling, FOV, framed, middle, slopes, type Point3, type Window } from './framing'
 import { ease, turn } from './measure'
 
 const FLIGHT = 520
 const LOWEST = 1.42
 const HIGHEST = 0.02
 const USUAL_TILT = 0.98
-const FOV = 30
+const NEAREST = 0.28
+const FARTHEST = 1.6
 
-/** Angle, tilt, zoom, and the middle of what is looked at. */
-type Stand = [number, number, number, number, number]
+/** Angle and tilt; the point that it turns around; where that lies for the camera: to the right, up, ahead. */
+type Stand = readonly [number, number, number, number, number, number, number, number]
 
 interface Flight {
   start: number
@@ -21,44 +23,64 @@ interface Flight {
 
 export class Orbit {
   readonly camera = new PerspectiveCamera(FOV, 1, 0.5, 200)
-  angle = 0
-  tilt = USUAL_TILT
-  /** 1 shows the whole city, less is nearer. */
-  zoom = 1
-  private x = 0
-  private z = 0
-  private whole = 12
+  /** Whether a person has put it where it is; then nothing but a person moves it. */
+  isHeld = false
+  private stand: Stand = [0, USUAL_TILT, 0, 0, 0, 0, 0, 12]
+  private aim: Viewpoint = { angle: 0 }
+  /** How far from straight above, if that was wished for. */
+  private tilt: number | null = null
   private flight: Flight | null = null
-  private height = 0.55
+  private window: Window = { width: 1, height: 1, left: 0, right: 0, top: 0, bottom: 0 }
+  private points: readonly Point3[] = [[-3, 0, -3], [3, 0, 3]]
 
-  /** Fit the city into a window whose lower part is covered by the tray. */
-  fit(width: number, height: number, covered: number, [across, deep]: readonly [number, number], tallest: number): void {
-    this.camera.aspect = width / height
-    const free = Math.max(0.45, (height - covered) / height)
-    const half = Math.tan((FOV / 2) * (Math.PI / 180))
-    this.height = 0.2 + tallest * 0.3
-    this.whole = Math.max((deep * 0.4 + tallest * 0.21) / half / free, (across * 0.56) / half / this.camera.aspect)
-    if (covered > 0) this.camera.setViewOffset(width, height, 0, covered / 2, width, height)
-    else this.camera.clearViewOffset()
-    this.place()
+  get angle(): number {
+    return this.stand[0]
+  }
+
+  /** What has to be seen, and in which part of which window; seen at once, or after a short flight. */
+  frame(window: Window, points: readonly Point3[], now: number, still: boolean): void {
+    this.window = window
+    this.points = points
+    this.camera.aspect = window.width / window.height
+    if (this.isHeld) this.place()
+    else this.goTo(this.aimed(), now, still)
   }
 
   drag(dx: number, dy: number): void {
-    this.flight = null
-    this.angle -= dx * 0.006
-    this.tilt = Math.min(LOWEST, Math.max(HIGHEST, this.tilt - dy * 0.005))
+    const [angle, tilt, ...rest] = this.take()
+    this.stand = [angle - dx * 0.006, Math.min(LOWEST, Math.max(HIGHEST, tilt - dy * 0.005)), ...rest]
     this.place()
   }
 
-  closer(factor: number): void {
-    this.zoom = Math.min(1.6, Math.max(0.35, this.zoom * factor))
+  /** Move the city by so many pixels. */
+  pan(dx: number, dy: number): void {
+    const [angle, tilt, x, y, z, aside, up, ahead] = this.take()
+    const [right, down] = slopes(this.window, this.window.width / 2 + dx, this.window.height / 2 + dy)
+    this.stand = [angle, tilt, x, y, z, aside + right * ahead, up + down * ahead, ahead]
     this.place()
   }
 
-  fly({ angle, x = 0, z = 0, zoom = 1, tilt: usual = USUAL_TILT }: Viewpoint, tilt: number | null, now: number, still: boolean): void {
-    const by: Stand = [turn(this.angle, angle), (tilt ?? usual) - this.tilt, zoom - this.zoom, x - this.x, z - this.z]
-    this.flight = { start: still ? -Infinity : now, from: [this.angle, this.tilt, this.zoom, this.x, this.z], by }
-    this.move(now)
+  /** Nearer to what is seen at these pixels, or away from it. */
+  closer(factor: number, px = this.window.width / 2, py = this.window.height / 2): void {
+    const [angle, tilt, x, y, z, aside, up, ahead] = this.take()
+    const whole = this.whole(angle, tilt)[2]
+    const to = Math.min(whole * FARTHEST, Math.max(whole * NEAREST, ahead * factor))
+    const [right, above] = slopes(this.window, px, py)
+    this.stand = [angle, tilt, x, y, z, aside + right * (to - ahead), up + above * (to - ahead), to]
+    this.place()
+  }
+
+  /** Look as a viewpoint says: at the usual tilt, or at another. */
+  fly(to: Viewpoint, tilt: number | null, now: number, still: boolean): void {
+    this.aim = to
+    this.tilt = tilt ?? to.tilt ?? null
+    this.isHeld = false
+    this.goTo(this.aimed(), now, still)
+  }
+
+  /** Show everything, from where one looks now. */
+  showAll(now: number, still: boolean): void {
+    this.fly({ angle: this.stand[0] }, this.stand[1], now, still)
   }
 
   /** Go on with a flight; whether it is still under way. */
@@ -66,20 +88,48 @@ export class Orbit {
     if (!this.flight) return false
     const { start, from, by } = this.flight
     const share = Math.min(1, (now - start) / FLIGHT)
-    const [angle, tilt, zoom, x, z] = from.map((value, i) => value + by[i]! * ease(share)) as Stand
-    Object.assign(this, { angle, tilt, zoom, x, z })
+    this.stand = from.map((value, i) => value + by[i]! * ease(share)) as unknown as Stand
     if (share === 1) this.flight = null
     this.place()
     return share < 1
   }
 
+  /** A person takes the camera in hand. */
+  private take(): Stand {
+    this.flight = null
+    this.isHeld = true
+    return this.stand
+  }
+
+  private goTo(to: Stand, now: number, still: boolean): void {
+    const by = to.map((value, i) => (i === 0 ? turn(this.stand[0], value) : value - this.stand[i]!)) as unknown as Stand
+    this.flight = { start: still ? -Infinity : now, from: this.stand, by }
+    this.move(now)
+  }
+
+  private aimed(): Stand {
+    const { angle, x, z, zoom } = this.aim
+    const tilt = this.tilt ?? filling(this.points, this.pivot(), angle, this.window, USUAL_TILT)
+    const whole = this.whole(angle, tilt)
+    if (x === undefined || z === undefined) return [angle, tilt, ...this.pivot(), ...whole]
+    return [angle, tilt, x, 0, z, ...middle(this.window, whole[2] * (zoom ?? 1))]
+  }
+
+  private whole(angle: number, tilt: number): Point3 {
+    return framed(this.points, this.pivot(), angle, tilt, this.window)
+  }
+
+  /** The middle of everything, on the ground. */
+  private pivot(): Point3 {
+    const between = (axis: 0 | 2): number => (Math.min(...this.points.map((point) => point[axis])) + Math.max(...this.points.map((point) => point[axis]))) / 2
+    return [between(0), 0, between(2)]
+  }
+
   private place(): void {
-    const radius = this.whole * this.zoom
-    const flat = Math.sin(this.tilt) * radius
-    this.camera.position.set(this.x + Math.sin(this.angle) * flat, this.height + Math.cos(this.tilt) * radius, this.z + Math.cos(this.angle) * flat)
-    this.camera.up.set(-Math.sin(this.angle), this.tilt < 0.1 ? 0.0001 : 1, -Math.cos(this.angle))
-    if (this.tilt >= 0.1) this.camera.up.set(0, 1, 0)
-    this.camera.lookAt(this.x, this.height * Math.sin(this.tilt), this.z)
+    const [angle, tilt, x, y, z, aside, up, ahead] = this.stand
+    const [right, upward, forward] = axes(angle, tilt).map((axis) => new Vector3(...axis)) as [Vector3, Vector3, Vector3]
+    this.camera.position.set(x, y, z).addScaledVector(right, -aside).addScaledVector(upward, -up).addScaledVector(forward, -ahead)
+    this.camera.quaternion.setFromRotationMatrix(new Matrix4().makeBasis(right, upward, forward.negate()))
     this.camera.updateProjectionMatrix()
     this.camera.updateMatrixWorld()
   }

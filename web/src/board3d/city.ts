@@ -6,7 +6,7 @@ import { directionOf } from '../plan/layout'
 import type { Polygon } from '../plan/polygon'
 import type { Player, Scene, Solid, View } from '../wire'
 import { ground, type Palette } from './ground'
-import { angleOf, placeOf } from './measure'
+import { angleOf, EDGE, placeOf } from './measure'
 
 /** A place in the world: its middle, the level of its ground, and how far it reaches to each side. */
 export interface Spot3 {
@@ -39,8 +39,8 @@ export interface Viewpoint {
 export interface City {
   /** Everything that can be pointed at, by its word in a sentence. */
   spots(scene: Scene): ReadonlyMap<string, Spot3>
-  /** What the camera has to show: the side of a square, or how far it reaches from west to east and from north to south. */
-  extent(scene: Scene): number | readonly [number, number]
+  /** Corners on the ground of what the camera has to show, x and z. */
+  bounds(scene: Scene): Polygon
   solids(scene: Scene): readonly Solid[]
   /** What everything stands on; laid anew when it changes. */
   ground(scene: Scene, players: readonly Player[], palette: Palette, nameOf: (region: string) => string): Object3D
@@ -58,13 +58,14 @@ export interface City {
   viewpoint(scene: Scene, seat: number): Viewpoint | null
   /** Where everybody starts if nobody has a side of their own, by the width of the window over its height. */
   home?(aspect: number): Viewpoint
-  /** How much of the lower edge to keep free for the tray at most, if it is a high one. */
-  tray?: number
 }
+
+/** The corners of a rectangle around the middle, so far to each side. */
+export const rectangle = (x: number, z: number): Polygon => [[-x, -z], [x, -z], [x, z], [-x, z]]
 
 export const grid: City = {
   spots: (scene) => new Map(scene.sites.map((site) => [site.id, { ...placeOf(scene, site), y: 0, half: 0.5 }])),
-  extent: (scene) => Math.max(scene.width, scene.depth) + 1.4,
+  bounds: (scene) => rectangle(scene.width / 2 + EDGE, scene.depth / 2 + EDGE),
   solids: (scene) => scene.solids,
   ground,
   groundKey: (scene) => JSON.stringify([scene.regions, scene.sites]),

@@ -1,11 +1,13 @@
-/** What the city stands on: a table that fades away, a plate with a slab for each site, letters at every side. */
+/** What the city stands on: a table that fades away, a plate with a slab for each site, names at every edge. */
 
-import { BoxGeometry, CircleGeometry, Color, Group, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, MeshLambertMaterial, PlaneGeometry } from 'three'
-import { paintOf } from '../colours'
+import { BoxGeometry, CircleGeometry, Color, Group, InstancedMesh, Matrix4, Mesh, MeshLambertMaterial } from 'three'
+import { ownersPaint, type Paint } from '../colours'
+import { coordinatesOf } from '../plan/layout'
 import type { Player, Region, Scene, Side } from '../wire'
 import { block } from './geometry'
-import { placeOf } from './measure'
-import { letters } from './textures'
+import { labels, type Label } from './labels'
+import { EDGE, placeOf } from './measure'
+import { isPale } from './textures'
 
 export interface Palette {
   sky: string
@@ -18,16 +20,20 @@ export interface Palette {
   faint: string
 }
 
-const MARGIN = 0.98
+/** How far from the middle of the outermost sites their names are, and the tabs of rows. */
+const NAME = 0.6
+const TAB = 0.9
 
 export function ground(scene: Scene, players: readonly Player[], palette: Palette, nameOf: (region: string) => string): Group {
   const group = new Group()
   group.add(table(palette), plate(scene, palette), slabs(scene, palette))
-  for (const region of scene.regions) group.add(regionName(scene, region, nameOf(region.id), palette))
-  for (const side of scene.sides) {
-    const colour = players.find((player) => player.seat === side.seat)?.colour
-    group.add(...rowLetters(scene, side, paintOf(colour).hex, palette))
-  }
+  group.add(
+    labels([
+      ...coordinates(scene, palette),
+      ...scene.regions.map((region) => regionName(scene, region, nameOf(region.id), palette)),
+      ...scene.sides.flatMap((side) => rowTabs(scene, side, ownersPaint(players, side.seat))),
+    ]),
+  )
   return group
 }
 
@@ -40,7 +46,7 @@ export function table(palette: Palette): Mesh {
 }
 
 function plate(scene: Scene, palette: Palette): Mesh {
-  const [width, depth] = [scene.width - 1 + 2 * MARGIN, scene.depth - 1 + 2 * MARGIN]
+  const [width, depth] = [scene.width + 2 * EDGE, scene.depth + 2 * EDGE]
   const geometry = width === depth ? block(width, 0.2, 0.07) : new BoxGeometry(width, 0.2, depth).translate(0, 0.1, 0)
   const mesh = new Mesh(geometry, new MeshLambertMaterial({ color: palette.plate }))
   mesh.position.y = -0.22
@@ -63,29 +69,30 @@ function slabs(scene: Scene, palette: Palette): InstancedMesh {
 }
 
 /** A region's name in the corner of the plate that it lies in, if it lies in one; one's own stands out. */
-function regionName(scene: Scene, region: Region, name: string, palette: Palette): Mesh {
+function regionName(scene: Scene, region: Region, name: string, palette: Palette): Label {
   const places = scene.sites.filter((site) => region.sites.includes(site.id)).map((site) => placeOf(scene, site))
-  const middle = (of: (place: { x: number; z: number }) => number): number => Math.sign(Math.round(places.reduce((sum, place) => sum + of(place), 0) * 10))
-  const material = new MeshBasicMaterial({ map: letters([name], region.yours ? palette.ink : palette.faint, 'transparent'), transparent: true, depthWrite: false, toneMapped: false })
-  const mesh = new Mesh(new PlaneGeometry(0.4, 0.4).rotateX(-Math.PI / 2), material)
-  mesh.position.set((middle((place) => place.x) * (scene.width + 0.44)) / 2, 0, (middle((place) => place.z) * (scene.depth + 0.44)) / 2)
-  return mesh
+  const corner = (of: (place: { x: number; z: number }) => number, size: number): number =>
+    Math.sign(Math.round(places.reduce((sum, place) => sum + of(place), 0) * 10)) * (size / 2 + TAB - 0.5)
+  return { text: name, x: corner((place) => place.x, scene.width), z: corner((place) => place.z, scene.depth), size: 0.4, ink: region.yours ? palette.ink : palette.faint }
 }
 
-function rowLetters(scene: Scene, side: Side, colour: string, palette: Palette): Mesh[] {
-  const texture = letters(side.rows.map((row) => row.id), colour, palette.outline)
-  const material = new MeshBasicMaterial({ map: texture, transparent: true, depthWrite: false, toneMapped: false })
-  return side.rows.flatMap((row, index) => {
-    const near = scene.sites.find((site) => site.id === row.sites[0])
+/** A side's rows, as tabs in its player's colour at the edge where they begin. */
+function rowTabs(scene: Scene, side: Side, paint: Paint): Label[] {
+  return side.rows.flatMap(({ id, sites }) => {
+    const near = scene.sites.find((site) => site.id === sites[0])
     if (!near) return []
     const { x, z } = placeOf(scene, near)
-    const geometry = new PlaneGeometry(0.4, 0.4)
-    const uv = geometry.getAttribute('uv')
-    for (let i = 0; i < uv.count; i++) uv.setX(i, (index + uv.getX(i)) / side.rows.length)
-    geometry.rotateX(-Math.PI / 2)
-    geometry.rotateY(Math.atan2(side.direction[0], -side.direction[1]))
-    const mesh = new Mesh(geometry, material)
-    mesh.position.set(x + side.direction[0] * 0.72, 0, z - side.direction[1] * 0.72)
-    return [mesh]
+    return [{ text: id, x: x + side.direction[0] * TAB, z: z - side.direction[1] * TAB, size: 0.36, ink: isPale(paint) ? '#23262b' : '#ffffff', tab: paint.hex }]
   })
+}
+
+/** Letters and numbers along every edge, so that a site's name can be read off from wherever one sits. */
+function coordinates(scene: Scene, palette: Palette): Label[] {
+  const { letters, numbers } = coordinatesOf(scene)
+  const [east, south] = [(scene.width - 1) / 2 + NAME, (scene.depth - 1) / 2 + NAME]
+  const label = (text: string, x: number, z: number): Label => ({ text, x, z, size: 0.27, ink: palette.ink })
+  return [-1, 1].flatMap((way) => [
+    ...[...letters].map(([at, text]) => label(text, at - (scene.width - 1) / 2, way * south)),
+    ...[...numbers].map(([at, text]) => label(text, way * east, (scene.depth - 1) / 2 - at)),
+  ])
 }

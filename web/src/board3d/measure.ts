@@ -4,6 +4,8 @@ import type { Scene, Site } from '../wire'
 
 export const UNIT = 0.27
 export const FOOTPRINT = 0.66
+/** How far the plate reaches beyond the sites: room for names at its edge. */
+export const EDGE = 0.62
 
 export function placeOf(scene: Scene, site: Site): { x: number; z: number } {
   return { x: site.x - (scene.width - 1) / 2, z: (scene.depth - 1) / 2 - site.y }

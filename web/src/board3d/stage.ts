@@ -1,21 +1,21 @@
 /** The stage: light, ground, pieces and glow; draws only when something has changed. */
 
 import {
-  Box3, Color, DirectionalLight, DoubleSide, Fog, Group, HemisphereLight, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, LinearToneMapping, PCFShadowMap,
-  Plane, PlaneGeometry, Raycaster, Scene as World, Vector2, Vector3, WebGLRenderer, type Object3D, type Ray,
+  Box3, Color, DirectionalLight, Fog, Group, HemisphereLight, LinearToneMapping, PCFShadowMap,
+  Plane, Raycaster, Scene as World, Vector2, Vector3, WebGLRenderer, type Object3D, type Ray,
 } from 'three'
 import { contains } from '../plan/polygon'
 import type { Player, Scene, Solid, View } from '../wire'
 import { Orbit } from './camera'
 import type { City, Spot3, Viewpoint } from './city'
 import { Counter } from './counter'
+import type { Window } from './framing'
+import { discard, Glow, type Outlined } from './glow'
+import { turnLabels } from './labels'
 import { looks, type Look } from './looks'
 import { UNIT } from './measure'
-import { area, flat, frame } from './outline'
+import { extentOf, outskirts } from './outskirts'
 import { Pieces } from './pieces'
-import { halo } from './textures'
-
-const GLOW = '#FFB703'
 
 export class Stage {
   readonly orbit = new Orbit()
@@ -25,10 +25,7 @@ export class Stage {
   private readonly key = new DirectionalLight()
   private readonly fill = new HemisphereLight()
   private readonly pieces: Pieces
-  private readonly glowing = new Group()
-  private readonly halo = new MeshBasicMaterial({ map: halo(GLOW), transparent: true, depthWrite: false, toneMapped: false })
-  private readonly rim = new MeshBasicMaterial({ color: GLOW, side: DoubleSide, toneMapped: false })
-  private readonly sheen = new MeshBasicMaterial({ color: GLOW, side: DoubleSide, transparent: true, opacity: 0.3, depthWrite: false, toneMapped: false })
+  private readonly glowing = new Glow()
   private base: Object3D = new Group()
   private signs: Object3D = new Group()
   private lights: Object3D = new Group()
@@ -41,8 +38,8 @@ export class Stage {
   private look: Look = looks.light
   private asked = false
   private stopped = false
-  private fitted = 0
-  private size = { width: 1, height: 1, covered: 0 }
+  private framed = ''
+  private window: Window = { width: 1, height: 1, left: 0, right: 0, top: 0, bottom: 0 }
 
   constructor(
     canvas: HTMLCanvasElement,
@@ -63,7 +60,7 @@ export class Stage {
     this.key.shadow.radius = 3
     this.key.shadow.bias = -0.0006
     this.key.shadow.normalBias = 0.012
-    this.world.add(this.key, this.fill, this.pieces.group, this.glowing)
+    this.world.add(this.key, this.fill, this.pieces.group, this.glowing.group)
   }
 
   /** Light and ground for a theme. */
@@ -80,6 +77,7 @@ export class Stage {
     this.fill.intensity = fill.strength
     this.renderer.toneMappingExposure = this.look.exposure
     this.pieces.setNight(this.look.night)
+    this.glowing.dress(palette, theme === 'contrast')
     if (this.scene) this.lay()
     this.renderer.shadowMap.needsUpdate = true
     this.ask()
@@ -92,7 +90,7 @@ export class Stage {
     this.spots = this.city.spots(scene)
     this.solids = this.city.solids(scene)
     if (!before || this.city.groundKey(before) !== this.city.groundKey(scene)) this.lay()
-    if (!before || this.tallest() !== this.fitted) this.resize(this.size.width, this.size.height, this.size.covered)
+    this.frameAll(still || !before)
     this.pieces.show(this.solids, this.spots, view.players, performance.now(), still)
     discard(this.signs)
     this.signs = this.city.signs?.(scene, view, this.look.palette) ?? new Group()
@@ -103,28 +101,19 @@ export class Stage {
 
   /** Let these sites glow, on the ground and on top of what stands there. */
   glow(sites: ReadonlySet<string>): void {
-    ;[...this.glowing.children].forEach(discard)
-    const found = [...sites].flatMap((id) => (this.spots.has(id) ? [{ id, spot: this.spots.get(id)! }] : []))
-    const lit = found.filter(({ spot }) => !spot.outline)
-    const shaped = found.flatMap(({ spot }) => (spot.outline ? [{ y: spot.y + 0.012, outline: spot.outline }] : []))
-    if (shaped.length) {
-      this.glowing.add(new Mesh(flat(shaped.flatMap(({ y, outline }) => frame(outline, 0.02, 0.075, y))), this.rim))
-      this.glowing.add(new Mesh(flat(shaped.flatMap(({ y, outline }) => area(outline, y))), this.sheen))
-    }
-    if (lit.length) {
-      const geometry = new PlaneGeometry(1.24, 1.24).rotateX(-Math.PI / 2)
-      const mesh = new InstancedMesh(geometry, this.halo, lit.length * 2)
-      let count = 0
-      for (const { id, spot: { x, y, z, half } } of lit) {
-        const top = this.top(id)
-        mesh.setMatrixAt(count++, new Matrix4().makeScale(2 * half, 1, 2 * half).setPosition(x, y + 0.02, z))
-        if (top > 0) mesh.setMatrixAt(count++, new Matrix4().makeScale(1.68 * half, 1, 1.68 * half).setPosition(x, y + top * UNIT + 0.02, z))
-      }
-      mesh.count = count
-      mesh.renderOrder = 2
-      this.glowing.add(mesh)
-    }
+    this.glowing.show([...sites].flatMap((id) => this.outlined(id)))
     this.ask()
+  }
+
+  /** Outline what is named elsewhere. */
+  point(word: string | null): void {
+    this.glowing.point((word !== null && this.outlined(word)[0]) || null)
+    this.ask()
+  }
+
+  private outlined(id: string): Outlined[] {
+    const spot = this.spots.get(id)
+    return spot ? [{ spot, top: this.top(id) * UNIT }] : []
   }
 
   /** Show what belongs to the thing that is pointed at. */
@@ -146,15 +135,23 @@ export class Stage {
     this.ask()
   }
 
-  resize(width: number, height: number, covered: number): void {
+  resize(window: Window, still: boolean): void {
+    const { width, height } = window
     if (width < 2 || height < 2) return
-    this.size = { width, height, covered }
-    this.fitted = this.tallest()
-    this.renderer.setPixelRatio(Math.min(devicePixelRatio, this.fine ? 2 : 1))
-    this.renderer.setSize(width, height, false)
-    this.settle(width / (height - covered))
-    this.orbit.fit(width, height, covered, this.reach(), this.tallest())
-    this.air()
+    const isOther = width !== this.window.width || height !== this.window.height
+    this.window = window
+    if (isOther) {
+      this.renderer.setPixelRatio(Math.min(devicePixelRatio, this.fine ? 2 : 1))
+      this.renderer.setSize(width, height, false)
+    }
+    this.settle(width / (height - window.bottom))
+    this.frameAll(still || isOther)
+    this.ask()
+  }
+
+  /** Show the whole city, from where one looks. */
+  showAll(still: boolean): void {
+    this.orbit.showAll(performance.now(), still)
     this.ask()
   }
 
@@ -167,7 +164,7 @@ export class Stage {
   /** The site under a point of the window: the nearest tower or slab that the ray meets. */
   pick(x: number, y: number): string | null {
     const caster = new Raycaster()
-    caster.setFromCamera(new Vector2((x / this.size.width) * 2 - 1, 1 - (y / this.size.height) * 2), this.orbit.camera)
+    caster.setFromCamera(new Vector2((x / this.window.width) * 2 - 1, 1 - (y / this.window.height) * 2), this.orbit.camera)
     let best: { site: string; far: number } | null = null
     for (const [site, at] of this.spots) {
       const far = Math.min(this.farAway(caster.ray, site, at), onGround(caster.ray, at))
@@ -190,7 +187,7 @@ export class Stage {
     const spot = this.spots.get(id)
     if (!spot) return null
     const point = new Vector3(spot.x, spot.y + this.top(id) * UNIT + 0.15, spot.z).project(this.orbit.camera)
-    return { x: ((point.x + 1) / 2) * this.size.width, y: ((1 - point.y) / 2) * this.size.height }
+    return { x: ((point.x + 1) / 2) * this.window.width, y: ((1 - point.y) / 2) * this.window.height }
   }
 
   /** Ask for a frame; nothing is drawn unless somebody asked. */
@@ -229,6 +226,7 @@ export class Stage {
     const falling = this.pieces.move(now)
     const moving = this.orbit.move(now) || falling
     if (falling) this.renderer.shadowMap.needsUpdate = true
+    turnLabels(this.base, this.orbit.angle)
     this.renderer.render(this.world, this.orbit.camera)
     this.counter.tick(now, performance.now() - began)
     this.drawn()
@@ -247,33 +245,25 @@ export class Stage {
     this.renderer.shadowMap.needsUpdate = true
   }
 
-  /** How far the city reaches to the sides and away from who looks at it from where everybody starts. */
-  private reach(): readonly [number, number] {
-    const extent = this.scene ? this.city.extent(this.scene) : 6.4
-    if (typeof extent === 'number') return [extent, extent]
-    const [east, south] = extent
-    const [s, c] = [Math.abs(Math.sin(this.home?.angle ?? 0)), Math.abs(Math.cos(this.home?.angle ?? 0))]
-    return [east * c + south * s, east * s + south * c]
-  }
-
-  private get extent(): number {
-    return Math.max(...this.reach())
+  /** Let the camera have in view what there is, if that or the window has changed. */
+  private frameAll(still: boolean): void {
+    if (!this.scene || this.window.width < 2) return
+    const points = outskirts(this.city.bounds(this.scene), this.solids, this.spots)
+    const framed = JSON.stringify([this.window, points])
+    if (framed === this.framed) return
+    this.framed = framed
+    this.orbit.frame(this.window, points, performance.now(), still)
+    this.air()
   }
 
   /** Fog and shadow reach as far as the city does. */
   private air(): void {
-    const far = this.extent / 6.4
+    const far = this.scene ? extentOf(this.city.bounds(this.scene)) / 6.4 : 1
     if (this.world.fog instanceof Fog) Object.assign(this.world.fog, { near: 13 * far, far: 34 * far })
     this.key.position.set(...this.look.key.from).multiplyScalar(far)
     Object.assign(this.key.shadow.camera, { left: -6 * far, right: 6 * far, top: 6 * far, bottom: -6 * far, near: far, far: 34 * far })
     this.key.shadow.camera.updateProjectionMatrix()
     this.renderer.shadowMap.needsUpdate = true
-  }
-
-  /** The tallest tower, at least a middling one, so that the camera does not creep back with every floor. */
-  private tallest(): number {
-    const top = Math.max(8, ...this.solids.map((solid) => solid.top))
-    return Math.ceil(top / 4) * 4 * UNIT
   }
 
   private lay(): void {
@@ -292,12 +282,4 @@ export class Stage {
 function onGround(ray: Ray, { y, outline }: Spot3): number {
   const met = outline && ray.intersectPlane(new Plane(new Vector3(0, 1, 0), -y), new Vector3())
   return met && contains(outline, [met.x, met.z]) ? met.distanceTo(ray.origin) : Infinity
-}
-
-/** Take something off the stage and free its shapes; materials are kept for the next. */
-function discard(object: Object3D): void {
-  object.removeFromParent()
-  object.traverse((one) => {
-    if (one instanceof Mesh) one.geometry.dispose()
-  })
 }

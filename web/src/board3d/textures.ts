@@ -1,4 +1,4 @@
-/** Textures drawn in code: façades with windows and the owner's mark, letters for rows, the glow of a legal site. */
+/** Textures drawn in code: façades with windows and the owner's mark, frames, the glow of a legal site. */
 
 import { CanvasTexture, SRGBColorSpace, type Texture } from 'three'
 import type { Paint } from '../colours'
@@ -65,16 +65,19 @@ export function mark(pen: CanvasRenderingContext2D, paint: Paint, x: number, y: 
   pen.restore()
 }
 
+/** Whether only dark writing can be read on a colour. */
+export const isPale = ({ letter }: Paint): boolean => letter === 'Y' || letter === 'N'
+
 function written(pen: CanvasRenderingContext2D, text: string, x: number, y: number, size: number, paint: Paint): void {
-  const isPale = paint.letter === 'Y' || paint.letter === 'N'
+  const pale = isPale(paint)
   pen.font = `800 ${size}px system-ui, sans-serif`
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
   pen.lineJoin = 'round'
-  pen.strokeStyle = isPale ? 'rgb(255 255 255 / 45%)' : 'rgb(30 25 20 / 60%)'
+  pen.strokeStyle = pale ? 'rgb(255 255 255 / 45%)' : 'rgb(30 25 20 / 60%)'
   pen.lineWidth = size * 0.07
   pen.strokeText(text, x, y)
-  pen.fillStyle = isPale ? '#23262b' : '#ffffff'
+  pen.fillStyle = pale ? '#23262b' : '#ffffff'
   pen.fillText(text, x, y)
 }
 
@@ -88,37 +91,39 @@ export function lamps(): Texture {
   })
 }
 
-/** The letters of a side's rows, one beside the other. */
-export function letters(texts: readonly string[], colour: string, outline: string): Texture {
-  return drawing(128 * texts.length, 128, (pen) => {
-    pen.font = `700 ${texts[0]!.length > 1 ? 58 : 84}px system-ui, sans-serif`
-    pen.textAlign = 'center'
-    pen.textBaseline = 'middle'
-    pen.lineJoin = 'round'
-    texts.forEach((text, i) => {
-      pen.strokeStyle = outline
-      pen.lineWidth = 12
-      pen.strokeText(text, 128 * i + 64, 68)
-      pen.fillStyle = colour
-      pen.fillText(text, 128 * i + 64, 68)
-    })
+/** A glowing frame around a place that can be touched, with an edge where that alone would not be clear. */
+export function halo(colour: string, edge: string | null = null): Texture {
+  return drawing(128, 128, (pen) => {
+    const round = (inset: number): void => {
+      pen.beginPath()
+      pen.roundRect(24 + inset, 24 + inset, 80 - 2 * inset, 80 - 2 * inset, 12)
+      pen.stroke()
+    }
+    pen.strokeStyle = colour
+    pen.shadowColor = colour
+    for (const [blur, width] of [[22, 3], [12, 4], [4, 6]] as const) {
+      pen.shadowBlur = blur
+      pen.lineWidth = width
+      round(0)
+    }
+    if (!edge) return
+    pen.shadowBlur = 0
+    pen.strokeStyle = edge
+    pen.lineWidth = 3
+    round(-4.5)
+    round(4.5)
   })
 }
 
-/** A glowing frame around a place that can be touched. */
-export function halo(colour: string): Texture {
+/** A plain frame around what is pointed at. */
+export function marking(ink: string, outline: string): Texture {
   return drawing(128, 128, (pen) => {
-    pen.strokeStyle = colour
-    pen.shadowColor = colour
-    for (const [blur, width] of [[22, 3], [12, 4], [4, 5]] as const) {
-      pen.shadowBlur = blur
+    for (const [colour, width] of [[outline, 16], [ink, 8]] as const) {
+      pen.strokeStyle = colour
       pen.lineWidth = width
       pen.beginPath()
-      pen.roundRect(24, 24, 80, 80, 12)
+      pen.roundRect(14, 14, 100, 100, 14)
       pen.stroke()
     }
-    pen.globalAlpha = 0.15
-    pen.fillStyle = colour
-    pen.fill()
   })
 }

@@ -22,6 +22,8 @@ export interface GameFolder {
   vocabulary?(view: View, said: Choice): { word: string; label: string; probe: string }[]
   /** The words that are touched on the board itself and not in the tray; the scene's sites unless told otherwise. */
   onBoard?(scene: Scene, view: View): string[]
+  /** The names of things on the board as texts say them, each with its word; the ids of the sites unless told otherwise. */
+  names?(scene: Scene, view: View): [name: string, word: string][]
   /** Whether a word means something of the speaker's own, so that in another's sentence it points at nothing of mine. */
   isOwn?(word: string): boolean
   /** The sentence to ask "why not?" with when a word is touched that may not be; the likest legal one unless told otherwise. */

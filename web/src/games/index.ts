@@ -1,5 +1,6 @@
 /** The registry: a new game is a new folder and one line here. */
 
+import type { Names } from '../table/names'
 import { EMPTY, type Scene, type Setting, type View } from '../wire'
 import type { GameFolder } from './game'
 import { paperSkylines } from './paper_skylines'
@@ -26,3 +27,7 @@ export function laidOut(view: View, setting: Setting, told: Scene): Scene {
 /** The words that are touched on the board itself; all others stand in the tray. */
 export const onBoard = (view: View, scene: Scene): ReadonlySet<string> =>
   new Set(folderOf(view.game).onBoard?.(scene, view) ?? scene.sites.map((site) => site.id))
+
+/** What texts name on the board: sites name themselves; a game may know further names, as those of its cards. */
+export const namesOf = (view: View, scene: Scene): Names =>
+  new Map(folderOf(view.game).names?.(scene, view) ?? scene.sites.map(({ id }) => [id, id]))

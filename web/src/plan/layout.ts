@@ -34,6 +34,26 @@ export function layout(scene: Scene, direction: readonly [number, number] = SOUT
   return { places, columns: extent((place) => place.column), lines: extent((place) => place.line) }
 }
 
+/** What sites are named after: the letter of each x and the number of each y, where all names are made so. */
+export function coordinatesOf(scene: Scene): { letters: ReadonlyMap<number, string>; numbers: ReadonlyMap<number, string> } {
+  const found = scene.sites.map(({ id, x, y }) => ({ x, y, name: /^(\p{L}+)(\d+)$/u.exec(id) }))
+  if (found.some(({ name }) => !name)) return { letters: new Map(), numbers: new Map() }
+  return { letters: new Map(found.map(({ x, name }) => [x, name![1]!])), numbers: new Map(found.map(({ y, name }) => [y, name![2]!])) }
+}
+
+/** The names along the edges of the plan: below and above the columns, left and right of the lines. */
+export function edges(scene: Scene, direction: readonly [number, number] = SOUTH): { columns: string[]; lines: string[] } {
+  const { letters, numbers } = coordinatesOf(scene)
+  const { places, columns, lines } = layout(scene, direction)
+  const isAcross = direction[0] === 0
+  const siteOf = (id: string): Site => scene.sites.find((site) => site.id === id)!
+  const named = (found: Place | undefined, byX: boolean): string => (found ? ((byX ? letters.get(siteOf(found.id).x) : numbers.get(siteOf(found.id).y)) ?? '') : '')
+  return {
+    columns: Array.from({ length: columns }, (_, column) => named(places.find((place) => place.column === column), isAcross)),
+    lines: Array.from({ length: lines }, (_, line) => named(places.find((place) => place.line === line), !isAcross)),
+  }
+}
+
 /** The place one arrives at with an arrow key: the nearest in that direction, straight ahead first. */
 export function step(places: readonly Place[], from: string, way: Step): string {
   const here = places.find((place) => place.id === from)

@@ -1,5 +1,7 @@
 /** The text of a match on its way to the replay, and packed small enough for a link. */
 
+import type { Film } from '../wire'
+
 export const storyInHand = $state({ text: '' })
 
 export async function pack(story: string): Promise<string> {
@@ -12,6 +14,16 @@ export async function unpack(packed: string): Promise<string> {
   const letters = atob(packed.replaceAll('-', '+').replaceAll('_', '/'))
   const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0))
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text()
+}
+
+const LOOK_BACK = 'topfloor look-back 1'
+
+/** The film in a file to look back, which holds all of it; null if the text is no such file. */
+export async function lookBack(text: string): Promise<Film | null> {
+  if (!text.startsWith(LOOK_BACK)) return null
+  const packed = /^film: (.*)$/m.exec(text)?.[1] ?? ''
+  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0))
+  return (await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).json()) as Film
 }
 
 /** Hand a text to the person as a file. */

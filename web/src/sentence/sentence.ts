@@ -79,6 +79,15 @@ export function touch(legal: readonly Legal[], choice: Choice, word: string): Ch
   return null
 }
 
+/** What is left of the choice when a site is touched in place of the one chosen before, as no further one is asked for. */
+export function instead(legal: readonly Legal[], choice: Choice, word: string, isSite: (word: string) => boolean): Choice {
+  const isMoved = isSite(word) && choice.some((one) => one !== null && isSite(one)) && ![...touchable(legal, choice)].some(isSite)
+  return isMoved ? withoutSites(choice, isSite) : choice
+}
+
+export const withoutSites = (choice: Choice, isSite: (word: string) => boolean): Choice =>
+  trimmed(choice.map((one) => (one !== null && isSite(one) ? null : one)))
+
 /** The legal sentence whose every word has been touched, if there is one. */
 export function finished(legal: readonly Legal[], choice: Choice): Legal | null {
   if (choice.length === 0 || choice.includes(null)) return null
@@ -108,6 +117,11 @@ export function meant(legal: readonly Legal[], choice: Choice, word: string, isS
       return word
     })
     .join(' ')
+}
+
+/** A sentence with a word in it, made to agree with what has been touched: a site touched first is the one asked about. */
+export function agreeing(choice: Choice, sentence: string, word: string): string {
+  return sentence.split(' ').map((other, place) => (other === word ? word : (choice[place] ?? other))).join(' ')
 }
 
 const sameKind = (one: string, other: string, isSite: (word: string) => boolean): boolean => isSite(one) && isSite(other)

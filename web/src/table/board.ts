@@ -1,7 +1,7 @@
 /** What every drawing of the board is given: the scene, and what may be touched. No rules. */
 
 import type { GameFolder } from '../games/game'
-import type { Effect, Scene, Solid, View } from '../wire'
+import type { Effect, Gain, Scene, Solid, View } from '../wire'
 import type { Spot } from './session.svelte'
 
 export interface Badge {
@@ -26,6 +26,8 @@ export interface Board {
   /** The piece that would stand on a site, and what it would change in one's rows. */
   ghost(site: string): Solid | null
   effect(site: string): Effect | null
+  /** What touching a site would bring to everybody; null while that is not known. */
+  foresee?(site: string): readonly Gain[] | null
   touch(site: string, at: Spot): void
 }
 

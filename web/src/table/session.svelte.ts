@@ -3,18 +3,20 @@
 import { folderOf, laidOut, onBoard } from '../games'
 import { openLive } from '../live/browser'
 import type { Connection, Ending } from '../live/client'
-import { finished, forced, matching, meant, nextWords, nothing, takeBack, takeBackLast, touch, touchable, type Choice } from '../sentence/sentence'
+import { finished, forced, instead, matching, nextWords, nothing, takeBack, takeBackLast, touch, touchable, withoutSites, type Choice } from '../sentence/sentence'
 import { settings } from '../settings.svelte'
-import type { Candidate, Effect, Legal, SeatState, Setting, Snapshot } from '../wire'
+import { t } from '../texts'
+import type { Candidate, Effect, Gain, Legal, SeatState, Setting, Snapshot } from '../wire'
+import { inOrder } from './candidates'
+import { Previews } from './previews.svelte'
+import { question } from './question'
+import { middle, type Spot } from './spot'
+
+export type { Spot }
 
 export interface Refusal {
   text: string
   rule: string | null
-  x: number
-  y: number
-}
-
-export interface Spot {
   x: number
   y: number
 }
@@ -29,14 +31,21 @@ export class Session {
   refusal = $state.raw<Refusal | null>(null)
   candidates = $state.raw<Candidate[] | null>(null)
   thinking = $state(false)
+  /** What was done without asking, as it was the only thing to do. */
+  playedForMe = $state<string | null>(null)
   rematchLink = $state<string | null>(null)
 
   readonly legal = $derived<Legal[]>(this.sending ? [] : (this.snapshot?.legal ?? []))
   readonly myTurn = $derived(this.snapshot !== null && this.snapshot.view.you !== null && this.snapshot.view.to_move === this.snapshot.view.you)
   /** What has been touched, and the words that then go without saying. */
   readonly said = $derived(forced(this.legal, this.choice, folderOf(this.snapshot?.view.game ?? '').silent))
-  readonly next = $derived(nextWords(this.legal, this.said))
-  readonly lit = $derived(touchable(this.legal, this.choice))
+  /** A whole sentence that waits to be confirmed. */
+  readonly poised = $derived(finished(this.legal, this.said))
+  /** What is settled: of a sentence that waits to be confirmed, another site can still be touched. */
+  private readonly settled = $derived(this.poised ? withoutSites(this.choice, (word) => this.siteIds.has(word)) : this.choice)
+  readonly next = $derived(nextWords(this.legal, this.poised ? this.settled : this.said))
+  readonly lit = $derived(touchable(this.legal, this.settled))
+  readonly previews = new Previews((words) => this.live.say('preview', { words }))
   private readonly siteIds = $derived(this.snapshot ? onBoard(this.snapshot.view, this.snapshot.scene) : new Set<string>())
   private readonly live: ReturnType<typeof openLive>
   private setting: Setting = {}
@@ -78,7 +87,7 @@ export class Session {
 
   /** The legal sentence that touching this word would finish or lead to, if only one is left. */
   wouldSay(word: string): Legal | null {
-    const choice = touch(this.legal, this.choice, word)
+    const choice = touch(this.legal, instead(this.legal, this.choice, word, this.isSite), word)
     if (!choice) return null
     const left = matching(this.legal, choice)
     return left.length === 1 && left[0] ? left[0] : null
@@ -88,36 +97,52 @@ export class Session {
     return this.wouldSay(word)?.effect ?? null
   }
 
+  /** What touching this word, or saying this sentence, would bring to everybody; null while that is not known. */
+  foresee(word: string): readonly Gain[] | null {
+    const sentence = this.legal.find(({ words }) => words === word) ?? this.wouldSay(word)
+    return sentence && this.myTurn ? (this.previews.of(sentence.words)?.gains ?? null) : null
+  }
+
   /** A word has been touched: say it if it is lit, else find out why it is not. */
   touch(word: string, at: Spot, probe?: string): void {
     this.refusal = null
-    const before = this.isElsewhere(word) ? this.choice.map((one) => (one !== null && this.isSite(one) ? null : one)) : this.choice
+    const before = instead(this.legal, this.choice, word, this.isSite)
     const choice = touch(this.legal, before, word)
-    if (!choice) {
-      void this.askWhy(probe ?? this.question(word, before), at)
-      return
-    }
-    const said = touch(this.legal, this.said, word) ?? choice
+    if (!choice) return this.wonder(word, before, at, probe)
+    const [was, said] = [this.poised, touch(this.legal, this.said, word) ?? choice]
     this.choice = choice
-    const sentence = finished(this.legal, said) ?? finished(this.legal, this.said)
-    if (sentence) void this.play(sentence.words, at)
-  }
-
-  /** Whether a site is touched in place of the one chosen before, as no further one is asked for. */
-  private isElsewhere(word: string): boolean {
-    return this.isSite(word) && this.choice.some((one) => one !== null && this.isSite(one)) && ![...this.lit].some(this.isSite)
+    const sentence = finished(this.legal, said) ?? this.poised
+    if (sentence) return void this.settle(sentence, at, was, this.isSite(word))
+    const [only, another] = matching(this.legal, choice)
+    if (settings.forced !== 'never' && only && !another) void this.settle(only, at, null, false, settings.forced === 'steps')
   }
 
   /** A whole sentence by one touch: play it if it is legal, else find out why it is not. */
   offer(words: string, at: Spot): void {
     this.refusal = null
-    if (this.legal.some((one) => one.words === words)) void this.play(words, at)
+    const sentence = this.legal.find((one) => one.words === words)
+    if (sentence) void this.settle(sentence, at, this.poised)
     else if (!this.sending) void this.askWhy(words, at)
+  }
+
+  /** A sentence is whole: say it, or let it be confirmed first; the same one again confirms it. */
+  private async settle({ words }: Legal, at: Spot, was: Legal | null, onBoard = false, unseen = false): Promise<void> {
+    if (was?.words === words) return this.play(words, at)
+    if (this.poised?.words !== words) this.choice = words.split(' ')
+    if (onBoard && settings.tapTwice && !folderOf(this.snapshot?.view.game ?? '').isStepwise) return
+    if ((settings.confirmTurn || unseen) && (await this.previews.ask(words)).ends !== false) return
+    if (this.poised?.words === words) await this.play(words, at)
+  }
+
+  /** Say what waits to be confirmed. */
+  confirm(at: Spot): void {
+    if (this.poised) void this.play(this.poised.words, at)
   }
 
   async play(words: string, at: Spot): Promise<void> {
     const ply = this.snapshot?.view.ply
     this.candidates = null
+    this.playedForMe = null
     this.sending = words
     this.choice = words.split(' ')
     const answer = await this.live.say('play', { words, ply })
@@ -138,6 +163,8 @@ export class Session {
   }
 
   async undo(at: Spot): Promise<void> {
+    const { undo, undo_why } = this.snapshot ?? {}
+    if (!undo && undo_why) return this.refuse(undo_why, null, at)
     this.choice = nothing
     const answer = await this.live.say('undo')
     if (answer.type === 'refused') this.refuse(answer.text, answer.rule, at)
@@ -153,7 +180,7 @@ export class Session {
     const answer = await this.live.say('hint')
     this.thinking = false
     if (answer.type === 'refused') this.refuse(answer.text, answer.rule, at)
-    else if (this.snapshot?.view.ply === ply) this.candidates = answer.candidates ?? []
+    else if (this.snapshot?.view.ply === ply) this.candidates = inOrder(answer.candidates ?? [])
   }
 
   async chat(text: string): Promise<string | null> {
@@ -170,6 +197,7 @@ export class Session {
     this.setting = told.setting ?? this.setting
     const snapshot = { ...told, scene: laidOut(told.view, this.setting, told.scene) }
     const before = this.snapshot
+    const wentBack = before !== null && snapshot.view.ply < before.view.ply
     const moved = !before || before.view.ply !== snapshot.view.ply || before.event > snapshot.event || this.accepted
     this.snapshot = snapshot
     this.seats = snapshot.seats
@@ -178,21 +206,33 @@ export class Session {
       this.candidates = null
       this.sending = null
       this.accepted = false
+      this.previews.forget()
     }
     this.heard(snapshot, before)
+    if (moved && !wentBack) void this.goOn(snapshot)
   }
 
-  /** What was probably meant by touching an unlit word. Out of turn, the last sentence heard gives the form. */
-  private question(word: string, choice: Choice): string | null {
-    const { view, scene } = this.snapshot ?? {}
-    const asked = view && scene ? folderOf(view.game).question?.(word, choice, view, scene) : null
-    if (asked) return asked
-    const heard = this.snapshot?.log.map(({ words, say }) => ({ words, say })).reverse() ?? []
-    return meant(this.legal, choice, word, this.isSite) ?? meant(heard, nothing, word, this.isSite)
+  /** Do the only thing there is to do, if that is wished; what was taken back is not done again. */
+  private async goOn({ view, legal }: Snapshot): Promise<void> {
+    const [only, another] = legal
+    const botPlaysMe = this.seats.some(({ seat, kind }) => seat === view.you && kind === 'bot')
+    if (settings.forced === 'never' || !only || another || !this.myTurn || botPlaysMe) return
+    const isUnseen = settings.forced === 'steps' || settings.confirmTurn
+    if (isUnseen && (await this.previews.ask(only.words)).ends !== false) return
+    if (this.snapshot?.view.ply !== view.ply || this.sending || this.choice.length) return
+    const played = this.play(only.words, middle())
+    this.playedForMe = only.say
+    await played
   }
 
-  private async askWhy(words: string | null, at: Spot): Promise<void> {
-    if (words === null) return
+  /** A word was touched that is not lit: ask why, or say that it belongs to no sentence that begins like this. */
+  private wonder(word: string, choice: Choice, at: Spot, probe?: string): void {
+    const words = this.snapshot && question({ ...this.snapshot, legal: this.legal }, choice, word, probe)
+    if (words) void this.askWhy(words, at)
+    else if (choice.some((one) => one !== null)) this.refuse(t().tray.unfit, null, at)
+  }
+
+  private async askWhy(words: string, at: Spot): Promise<void> {
     const answer = await this.live.say('why', { words })
     if (answer.text) this.refuse(answer.text, answer.rule, at)
   }

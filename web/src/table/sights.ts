@@ -3,6 +3,7 @@
 import { folderOf } from '../games'
 import { settings, type Sight } from '../settings.svelte'
 import type { Scene } from '../wire'
+import { showWhole, WHOLE_KEY } from './whole.svelte'
 
 export const sightsOf = (scene: Scene): Sight[] => (scene.sides.length ? ['3d', 'plan', 'elevation'] : ['3d', 'plan'])
 
@@ -18,8 +19,9 @@ export function choose(game: string, sight: Sight): void {
   else settings.sight = sight
 }
 
-/** A number key chooses a sight. */
+/** A number key chooses a sight; 0 shows the whole board. */
 export function chooseByKey(key: string, game: string, scene: Scene): void {
+  if (key === WHOLE_KEY) showWhole()
   const sight = sightsOf(scene)[Number(key) - 1]
   if (sight) choose(game, sight)
 }

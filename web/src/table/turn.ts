@@ -20,11 +20,10 @@ export function turnInWords(view: View, seats: readonly SeatState[]): string {
 }
 
 export function roundOf(view: View): string {
-  const course = view.over ? undefined : folderOf(view.game).course?.(view)
-  if (course) return course
-  if (view.over || typeof view.round !== 'number') return ''
+  if (view.over) return ''
+  const course = folderOf(view.game).course?.(view) ?? (typeof view.round === 'number' ? t().turn.round(view.round) : '')
   const last = view.last_round ? t().turn.lastRound : view.last_turns ? t().turn.lastTurns : ''
-  return [t().turn.round(view.round), last].filter(Boolean).join(', ')
+  return [course, course.toLowerCase().includes(last) ? '' : last].filter(Boolean).join(', ')
 }
 
 export const aside = (view: View): string => [roundOf(view), view.you === null ? t().turn.watching : ''].filter(Boolean).join(' · ')

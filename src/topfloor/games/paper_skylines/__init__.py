@@ -7,8 +7,10 @@ cards. This is an independent implementation in our own words; its cards are our
 from topfloor.games.paper_skylines.actions import ACTIONS
 from topfloor.games.paper_skylines.box import Box, pack
 from topfloor.games.paper_skylines.dreams import faults, imagine
+from topfloor.games.paper_skylines.gains import gains
 from topfloor.games.paper_skylines.judgement import appraise, likely
 from topfloor.games.paper_skylines.observation import Observation, observe
+from topfloor.games.paper_skylines.offers import effects
 from topfloor.games.paper_skylines.options import legal
 from topfloor.games.paper_skylines.picture import aside, board, text
 from topfloor.games.paper_skylines.position import LIMIT as LONGEST
@@ -17,8 +19,18 @@ from topfloor.games.paper_skylines.refusals import REASONS, why
 from topfloor.games.paper_skylines.rules import apply, deal
 from topfloor.games.paper_skylines.scene import own_scene, scene, setting
 from topfloor.games.paper_skylines.scoring import finish, score, standing
-from topfloor.games.paper_skylines.sight import effects, heard, lies_open, own
-from topfloor.games.paper_skylines.words import COLOURS, IMPOSSIBLE, details, impossible, label, sentences, spoken
+from topfloor.games.paper_skylines.sight import heard, lies_open, own
+from topfloor.games.paper_skylines.speech import about, question, speech
+from topfloor.games.paper_skylines.words import (
+    COLOURS,
+    IMPOSSIBLE,
+    SOURCES,
+    details,
+    impossible,
+    label,
+    sentences,
+    spoken,
+)
 
 NAME = "paper-skylines"
 TITLE = "Paper Skylines"
@@ -28,8 +40,7 @@ EASIEST = "standard"
 MINUTES = (60, 90)
 WEIGHT = 3
 SEATS = ("Red", "Blue", "Yellow", "Green")
-RULES_VERSION = 1
-SOURCES = ("lines", "ends", "achievements", "awards", "chips", "hops")
+RULES_VERSION = 2
 TURN_RULE = "PS-06"
 EXAMPLE = "advance profit"
 
@@ -54,6 +65,7 @@ __all__ = [
     "Box",
     "Observation",
     "Position",
+    "about",
     "apply",
     "appraise",
     "aside",
@@ -63,6 +75,7 @@ __all__ = [
     "effects",
     "faults",
     "finish",
+    "gains",
     "heard",
     "imagine",
     "impossible",
@@ -74,10 +87,12 @@ __all__ = [
     "own",
     "own_scene",
     "pack",
+    "question",
     "scene",
     "score",
     "sentences",
     "setting",
+    "speech",
     "spoken",
     "standing",
     "text",

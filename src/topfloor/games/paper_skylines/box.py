@@ -108,7 +108,7 @@ def _pack_turns(box: Box, content: Entry) -> None:
     turns.sourced()
     guards = content.entry("guards")
     box.two_players_more = guards.integer("two_players_more", 0, 3)
-    box.stall_rounds = guards.integer("stall_rounds", 1, 9)
+    box.stall_rounds = guards.integer("stall_rounds", 1, 30)
     guards.sourced()
 
 

@@ -33,9 +33,10 @@ def bonus_text(bonus: Mapping[str, Any], lang: str) -> str:
     if bonus["on"] == "stay":
         return say["card.bonus.stay"]
     if bonus["on"] == "cost":
-        return say[f"card.bonus.cost-{bonus.get('where', 'any')}"].format(often=often, off=bonus["off"])
+        number = "once" if bonus["limit"] == 1 else "often"
+        return say[f"card.bonus.cost-{bonus.get('where', 'any')}-{number}"].format(n=bonus["limit"], off=bonus["off"])
     event = say[f"card.bonus.{bonus['on'].replace(':', '-')}"].format(often=often)
-    return f"{event}: {_list(bonus['do'], lang)}."
+    return f"{event}: {_after_colon(bonus['do'], lang)}."
 
 
 def _often(limit: int, lang: str) -> str:
@@ -83,6 +84,12 @@ def _capital(words: str) -> str:
 def _list(steps: Sequence[Step], lang: str) -> str:
     """Steps within a step, told in one breath."""
     return texts(PACKAGE, lang)["card.then"].join(_clause(step, lang) for step in steps)
+
+
+def _after_colon(steps: Sequence[Step], lang: str) -> str:
+    """Steps told after a colon: German begins a whole sentence there with a capital."""
+    words = _list(steps, lang)
+    return words[0].upper() + words[1:] if lang == "de" else words
 
 
 def _clause(step: Step, lang: str) -> str:
@@ -133,7 +140,7 @@ def _discard(step: Step, lang: str, form: str) -> str:
     if kind == "hand":
         kind = "each" if step.get("each") else f"hand-{_number(step['n'])}"
     words = say[f"card.discard.{form}-{kind}"].format(n=step.get("n", 1))
-    return f"{words}: {_list(step['do'], lang)}" if step["do"] else words
+    return f"{words}: {_after_colon(step['do'], lang)}" if step["do"] else words
 
 
 def _steal(step: Step, lang: str, form: str) -> str:
@@ -164,7 +171,7 @@ def _declare(step: Step, lang: str, form: str) -> str:
 
 def _choose(step: Step, lang: str, form: str) -> str:
     say = texts(PACKAGE, lang)
-    lists = say["card.or"].join(_list(steps, lang) for steps in step["of"])
+    lists = say["card.or"].join(_after_colon(steps, lang) for steps in step["of"])
     return f"{say[f'card.choose.{form}']}: {lists}"
 
 
@@ -173,7 +180,7 @@ def _each(step: Step, lang: str, form: str) -> str:
     count = step["count"]
     counted = say[f"card.each.{_kind(count)}"].format(name=_name(count, lang))
     place = say[f"card.each-in.{count.get('in', 'city')}"] if count["of"] != "hand" else ""
-    do = _list(step["do"], lang)
+    do = _after_colon(step["do"], lang)
     return say["card.for-each"].format(counted=f"{counted}{place}", n=step["max"], do=do)
 
 

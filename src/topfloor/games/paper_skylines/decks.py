@@ -130,6 +130,15 @@ def can_draw(town: Town, box: Box, level: int) -> bool:
 
 
 @kernel
+def only_round_end_is_left(town: Town, box: Box) -> bool:
+    """Whether the current deck holds nothing but its round-end card, so that drawing brings no card (PS-23)."""
+    level = town.level
+    if town.deck_left[level] != 1 or town.round_end[level] == CAME_UP:
+        return False
+    return level < LEVELS - 1 or not can_recycle(town, box)
+
+
+@kernel
 def refill_row(town: Town, box: Box, dealing: bool) -> None:
     """Turn up a card for every empty space of the row, as long as there are any (PS-05, PS-14)."""
     for space in range(ROW):

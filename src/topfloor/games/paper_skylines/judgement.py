@@ -32,6 +32,7 @@ from topfloor.games.paper_skylines.position import (
 )
 from topfloor.games.paper_skylines.scoring import award_winner
 from topfloor.games.paper_skylines.stacks import city_is_on_top
+from topfloor.games.paper_skylines.steps import still_to_do
 
 RIVALS_COUNT = 0.3
 """How much a bot cares about what its rivals get, all together."""
@@ -39,6 +40,9 @@ RIVALS_COUNT = 0.3
 A_CARD = 0.36
 A_STEP = 0.32
 A_CHIP = 0.9
+
+STANDING_STILL = 0.1
+"""What each round without a card from a deck is held against a table, so that bots do not wait for a sweep (PS-27)."""
 
 TURNS_LEFT = table([60, 45, 26, 10])
 """How often, in tenths, the action of a building may yet be worth taking, by level."""
@@ -67,7 +71,7 @@ def outlook(town: Town, box: Box, seat: int) -> float:
     worth += engine(town, box, seat) + claims_in_reach(town, box, seat) + awards_in_reach(town, box, seat)
     if seat == town.to_move:
         worth += promise(town, box, seat)
-    return worth
+    return worth if town.drew else worth - STANDING_STILL * town.idle / town.players
 
 
 @kernel
@@ -144,7 +148,7 @@ def promise(town: Town, box: Box, seat: int) -> float:
         width = 1 + (box.code[step, N] if box.code[step, OP] == CHOOSE else 0)
         total += box.rest[step + width]
         if box.code[step, OP] != BUILD or town.building == 0 or row < town.depth - 1:
-            total += box.worth[step] * town.left[row]
+            total += box.worth[step] * still_to_do(town, box, row)
     worth = total / 100.0
     if town.ask == BUILD_WHERE or town.ask == PAYMENT:
         worth += building_promise(town, box, seat)

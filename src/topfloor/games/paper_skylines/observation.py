@@ -61,7 +61,7 @@ class Observation(Record):
     bonuses: int = number("i2", "How often the player to move has had his city's bonus this turn.")
     depth: int = number("i2", "How many steps are pending.")
     step: Cells = cells("i2", DEPTH, "Each pending step, the next one first.")
-    left: Cells = cells("i2", DEPTH, "How often it is still to be done.")
+    left: Cells = cells("i2", DEPTH, "How often it is still to be done; 127 if that is yet to be counted.")
     memo: Cells = cells("i2", DEPTH, "How far it has come.")
     using: Cells = cells("i2", IN_USE, "One more than each card whose action is being taken by discarding.")
     where: Cells = cells(

@@ -1,8 +1,8 @@
 """The table as text, drawn from a view alone: the own city as a skyline, the others' in a line, row and hand as lists.
 
     r~            covered and tucked cards show their icons: a small letter for the type, signs for sites
-    M*   P   I=   top cards with a capital letter; # is a city card
-    #    c   -
+    M♪   P   I=   top cards with a capital letter; ⌂ is a city card
+    ⌂    c   -
     1    2   3    places from the left; the mayor's is marked
 
 Colours are marks as in `topfloor.engine.marks`; every colour has its letter, so nothing is lost without them.
@@ -15,17 +15,18 @@ from typing import Any
 
 from topfloor.engine.content import Content
 from topfloor.engine.marks import columns, fitted, harmless, left, mark, right
+from topfloor.engine.tally import shown
 from topfloor.engine.texts import texts
 from topfloor.games.paper_skylines.card_text import PACKAGE, action_text, bonus_text
+from topfloor.games.paper_skylines.notices import notices, question
 from topfloor.games.paper_skylines.words import named
 
 View = Mapping[str, Any]
-Words = Mapping[str, str]
 
 LETTERS = ("R", "B", "Y", "G")
 TYPE_SIGNS = {"residential": "R", "civic": "C", "commercial": "M", "industrial": "I", "park": "P"}
-SITE_SIGNS = {"water": "~", "transit": "=", "stage": "*", "arena": "o", "monument": "^"}
-CITY_SIGN, MAYOR, TO_MOVE, WINNER, STAR = "#", "▲", "▸", "★", "★"
+SITE_SIGNS = {"water": "~", "transit": "=", "stage": "♪", "arena": "o", "monument": "^"}
+CITY_SIGN, MAYOR, TO_MOVE, WINNER, STAR = "⌂", "▲", "▸", "★", "★"
 TRACKS = ("profit", "prestige", "population")
 NAME = 22
 CELL = 4
@@ -33,42 +34,33 @@ CELL = 4
 
 def text(view: View, content: Content, lang: str, width: int) -> str:
     """The whole table: cities, row and hand with what the cards do, what lies beside them, and what is asked."""
-    return "\n\n".join(
-        [board(view, content, lang, width, 0), aside(view, content, lang, width), question(view, content, lang)]
-    )
-
-
-def question(view: View, content: Content, lang: str) -> str:
-    """What the player to move is asked for."""
-    building = view["pending"].get("building")
-    name = named(content, building, lang) if building else ""
-    pattern = texts(PACKAGE, lang)[f"phases.{view['phase']}"]
-    return pattern.format(actions=view["actions"], owed=view["pending"]["owed"], building=name)
+    said = [*(told for _, told in notices(view, lang)), question(view, content, lang)]
+    parts = [board(view, content, lang, width, 0), aside(view, content, lang, width), "\n".join(said)]
+    return "\n\n".join(parts)
 
 
 # --- The table.
 
 
 def board(view: View, content: Content, lang: str, width: int, height: int) -> str:
-    """Other cities, the row, the own city and the hand; with the texts of cards as far as there is room."""
+    """Other cities, the row, the own city and the hand; with the texts of cards as far as there is room.
+
+    Where there is too little, one's own things come first, and whoever shows it has to scroll to the others.
+    """
     words = texts(PACKAGE, lang)
     me = view["you"] if view["you"] is not None else view["to_move"] or 0
-    lines: list[str] = []
+    others: list[str] = []
     for player in view["players"]:
         if player["seat"] != me:
-            lines += [title(view, content, player, lang), *line_of_buildings(view, content, player, width)]
-    lines.append(mark("dim", words["picture.row"]))
-    row = [card for card in view["row"] if card]
-    lines += listed(content, row, lang, width)
+            others += [title(view, content, player, lang), *line_of_buildings(view, content, player, width)]
+    row = [mark("dim", words["picture.row"]), *listed(content, [card for card in view["row"] if card], lang, width)]
     hand = private(view, content, lang, width)
     mine = skyline(view, content, view["players"][me], width)
-    if height and len(lines) + 1 + len(mine) + len(hand) > height:
+    if height and len(others) + len(row) + 1 + len(mine) + len(hand) > height:
         mine = line_of_buildings(view, content, view["players"][me], width)
-    lines += [title(view, content, view["players"][me], lang), *mine]
-    room = max(height - len(lines), 3) if height else len(hand)
-    if len(hand) > room:
-        hand = [*hand[: room - 1], words["picture.more"].format(n=len(hand) - room + 1)]
-    lines += hand
+    own = [title(view, content, view["players"][me], lang), *mine, *hand]
+    is_short = 0 < height < len(others) + len(row) + len(own)
+    lines = [*row, *own, *others] if is_short else [*others, *row, *own]
     if not height or height - len(lines) > 12:
         lines += explained(view, content, me, lang, width, height - len(lines) if height else 99)
     return "\n".join(line.rstrip() for line in lines)
@@ -78,10 +70,17 @@ def title(view: View, content: Content, player: Mapping[str, Any], lang: str) ->
     """A player and his city."""
     seat = player["seat"]
     sign = mark("bold", WINNER if seat in view.get("winners", ()) else TO_MOVE) if is_marked(view, seat) else " "
-    who = mark(player["colour"], f"{LETTERS[seat]} {fitted(harmless(player['name']), 20)}")
+    who = mark(player["colour"], f"{LETTERS[seat]} {fitted(called(player, lang), 20)}")
     city = f" · {named(content, player['city'], lang)}" if "city" in player else ""
     known = f" · {', '.join(named(content, card, lang) for card in player['known'])}" if player["known"] else ""
     return sign + who + mark("dim", fitted(city + known, 24))
+
+
+def called(player: Mapping[str, Any], lang: str) -> str:
+    """What a player is called: by his name, or by his colour if nobody has given him one."""
+    colour = player["colour"]
+    is_nameless = player["name"] == texts(PACKAGE, "en")[f"colours.{colour}"]
+    return texts(PACKAGE, lang)[f"colours.{colour}"] if is_nameless else harmless(player["name"])
 
 
 def is_marked(view: View, seat: int) -> bool:
@@ -114,7 +113,7 @@ def stacks(view: View, content: Content, player: Mapping[str, Any]) -> list[list
 
 
 def line_of_buildings(view: View, content: Content, player: Mapping[str, Any], width: int) -> list[str]:
-    """A city in a line, each building from the ground up: `1#r~P 2▲cM*`."""
+    """A city in a line, each building from the ground up: `1⌂r~P 2▲cM♪`."""
     parts = []
     for place, stack in enumerate(stacks(view, content, player), 1):
         mayor = mark("bold", MAYOR) if place == player["mayor"] else " "
@@ -220,29 +219,37 @@ def flowing(parts: Sequence[str], width: int, gap: str) -> list[str]:
 
 def aside(view: View, content: Content, lang: str, width: int) -> str:
     """Points and tracks of everyone, the level, and how far achievements are; the score sheet once it is over."""
-    words = texts(PACKAGE, lang)
-    lines = score_sheet(view, words, width) if view["over"] else standings(view, words, width)
+    lines = score_sheet(view, lang, width) if view["over"] else standings(view, content, lang, width)
     return "\n".join([*lines, "", *achievements(view, content, lang, width)])
 
 
-def standings(view: View, words: Words, width: int) -> list[str]:
-    """Points, tracks and hand of each player, then the level."""
-    figures = {"points": [str(player["score"]) for player in view["players"]]}
+def standings(view: View, content: Content, lang: str, width: int) -> list[str]:
+    """Points, tracks and hand of each player, then the level, and the card that is being built."""
+    words = texts(PACKAGE, lang)
+    figures = {"points": [shown(player) for player in view["players"]]}
     for track in TRACKS:
         figures[track] = [str(player["tracks"][track]) for player in view["players"]]
     figures["cards"] = [str(player["hand"]) for player in view["players"]]
     deck = words["picture.deck"].format(n=view["decks"][view["level"] - 1], pile=len(view["pile"]))
-    level = words["picture.level"].format(level=view["level"], actions=view["actions"])
-    notes = {"level-ends": view["level_over"], "last-round": view["last_round"]}
-    said = [mark("bold", words[f"picture.{key}"]) for key, is_so in notes.items() if is_so]
-    return [*table(view, words, figures, width), "", *flowing([level, deck, *said], width, "  ")]
+    level = [words["picture.level"].format(level=view["level"])]
+    if view["action"]:
+        level.append(words["picture.action"].format(n=view["action"], of=view["actions_a_turn"]))
+    notes = {"level-ends": view["level_over"], "last-round": view["last_round"], "sweep": view.get("sweep_in")}
+    said = [mark("bold", words[f"picture.{key}"].format(n=n)) for key, n in notes.items() if n]
+    building, owed = view["pending"].get("building"), view["pending"]["owed"]
+    if building:
+        said.append(fitted(named(content, building, lang), width - 1))
+    if owed:
+        said.append(words["picture.owed"].format(n=owed))
+    return [*table(view, lang, figures, width), "", *flowing([*level, deck, *said], width, "  ")]
 
 
-def table(view: View, words: Words, figures: Mapping[str, Sequence[str]], width: int) -> list[str]:
+def table(view: View, lang: str, figures: Mapping[str, Sequence[str]], width: int) -> list[str]:
     """A heading and a line for each player."""
+    words = texts(PACKAGE, lang)
     headings = [words[f"picture.{key}"] for key in figures]
-    widths = [max(len(heading), 2) + 1 for heading in headings]
-    names = [harmless(player["name"]) for player in view["players"]]
+    widths = [max(2, len(heading), *map(len, figures[key])) + 1 for key, heading in zip(figures, headings, strict=True)]
+    names = [called(player, lang) for player in view["players"]]
     room = max(1, min(width - 3 - sum(widths), max(columns(name) for name in names)))
     lines = [" " * (room + 3) + mark("dim", line_of(headings, widths))]
     for seat, name in enumerate(names):
@@ -257,16 +264,17 @@ def line_of(values: Sequence[str], widths: Sequence[int]) -> str:
     return "".join(right(value, width) for value, width in zip(values, widths, strict=True))
 
 
-def score_sheet(view: View, words: Words, width: int) -> list[str]:
+def score_sheet(view: View, lang: str, width: int) -> list[str]:
     """Where everybody's points came from."""
+    words = texts(PACKAGE, lang)
     keys = {"awards": "awards-short"}
     sources = list(view["breakdown"][0])
     figures = {keys.get(s, s): [str(points[s]) for points in view["breakdown"]] for s in sources}
     figures["points"] = [str(player["score"]) for player in view["players"]]
     if sum(max(len(words[f"picture.{key}"]), 2) + 1 for key in figures) + 5 <= width:
-        return table(view, words, figures, width)
+        return table(view, lang, figures, width)
     first, second = dict(list(figures.items())[:3]), dict(list(figures.items())[3:])
-    return [*table(view, words, first, width), *table(view, words, second, width)]
+    return [*table(view, lang, first, width), *table(view, lang, second, width)]
 
 
 def achievements(view: View, content: Content, lang: str, width: int) -> list[str]:

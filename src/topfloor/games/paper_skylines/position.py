@@ -33,15 +33,19 @@ ROOM_TO_USE = 14
 """Free rows of the stack that a card's action may need; without them no further card is used (PS-18)."""
 IN_USE = 6
 
+UNCOUNTED = 127
+"""A pending step that counts things has not counted them: it does so when it comes to it (PS-17)."""
+
 LIMIT = 3000
 """A match is scored as it stands after so many sentences, if it has not ended by then (PS-27)."""
 
 # Where a card is: out of the game, in a deck, in the row, … or from HAND and IN_CITY on, one for each seat.
 GONE, IN_DECK, IN_ROW, IN_PILE, BEING_USED, LOOKED_AT, HAND, IN_CITY = 0, 1, 2, 3, 4, 5, 6, 10
 
-# Marks of a card beside the seats that know it (bits 0 to 3): it came from the discard pile into a deck (PS-26).
-EVERYONE = 15
-RECYCLED = 16
+# Marks of a card: the seats that know where it is (bits 0 to 3), whether spectators do, and whether it came from the
+# discard pile into a deck (PS-26, PS-31).
+RECYCLED, SPECTATORS = 16, 32
+EVERYONE = 15 | SPECTATORS
 
 # What has become of a level's round-end card (PS-03, PS-24, PS-23).
 AMONG_THE_LAST, AT_THE_BOTTOM, CAME_UP = 0, 1, 2
@@ -79,7 +83,7 @@ class Town(Record):
     optional: int = number("i1", "1 if he may skip it (PS-17).")
     depth: int = number("i1", "How many rows of the stack of pending steps are in use.")
     step: Cells = cells("i2", DEPTH, "Each pending list of steps: the step it has come to, a row of the box's `code`.")
-    left: Cells = cells("i1", DEPTH, "How often that step is still to be done.")
+    left: Cells = cells("i1", DEPTH, "How often that step is still to be done; 127 if that is yet to be counted.")
     memo: Cells = cells("i1", DEPTH, "How far that step has come: a stage, or the tracks chosen already as bits.")
     building: int = number("i1", "One more than the card being built or tucked, 0 if none.")
     place: int = number("i1", "Where it goes: 0 left end, 1 right end, from 2 on a place of the city.")
@@ -90,7 +94,11 @@ class Town(Record):
     bonuses: int = number("i1", "How often the player to move has had his city's bonus this turn (P8).")
 
     where: Cells = cells("i1", CARDS, "Where each building card is.")
-    known: Cells = cells("i1", CARDS, "For a card in a hand, the seats that know it as bits; 16 if recycled (PS-31).")
+    known: Cells = cells(
+        "i1",
+        CARDS,
+        "Who knows a card in a hand, and whether it is recycled: the marks above (PS-31).",
+    )
     lacks: Cells = cells("i1", SEATS, "Types, as bits, that no hidden card of a hand has, as a theft has shown (P5).")
     hand: Cells = cells("i1", SEATS, "How many cards each hand holds.")
     row: Cells = cells("i1", ROW, "One more than each card of the row, 0 where there is none (PS-05).")

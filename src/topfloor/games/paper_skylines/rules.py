@@ -36,9 +36,10 @@ from topfloor.games.paper_skylines.decks import (
     discard_row,
     draw_from_deck,
     fill_deck,
+    only_round_end_is_left,
     refill_row,
 )
-from topfloor.games.paper_skylines.effects import (
+from topfloor.games.paper_skylines.deeds import (
     advance_as_action,
     choose_list,
     complete_building,
@@ -74,7 +75,7 @@ from topfloor.games.paper_skylines.position import (
 )
 from topfloor.games.paper_skylines.scoring import finish
 from topfloor.games.paper_skylines.stacks import found_city
-from topfloor.games.paper_skylines.steps import ITSELF, asked, go_on, push, times
+from topfloor.games.paper_skylines.steps import ITSELF, asked, go_on, push, still_to_do, times
 from topfloor.games.paper_skylines.tracks import advance
 
 
@@ -160,6 +161,9 @@ def begin_level(town: Town, box: Box, cards: int) -> None:
 @kernel
 def begin_action(town: Town, box: Box, action: int) -> None:
     """Take a basic action, as one of the turn's or as a bonus, or move the mayor (PS-06)."""
+    if action == DRAW_DECK and only_round_end_is_left(town, box):
+        draw_chosen(town, box, NONE)  # PS-23: it brings no card and costs no action
+        return
     if town.ask == ACTION:
         town.actions -= 1
     else:
@@ -230,10 +234,17 @@ def answer(town: Town, box: Box, action: int) -> None:
         town.left[top] -= 1
         advance(town, box, town.to_move, action - ADVANCE, box.code[town.step[top], N])
     elif action < KEEP:
-        town.left[top] -= 1
-        draw_chosen(town, box, NONE if action == DRAW_DECK else action - DRAW)
+        draw_for_step(town, box, NONE if action == DRAW_DECK else action - DRAW)
     else:
         answer_further(town, box, action)
+
+
+@kernel
+def draw_for_step(town: Town, box: Box, card: int) -> None:
+    """One of the cards that a step draws; a round-end card alone in its deck is none (PS-23)."""
+    if card != NONE or not only_round_end_is_left(town, box):
+        town.left[town.depth - 1] -= 1
+    draw_chosen(town, box, card)
 
 
 @kernel
@@ -312,6 +323,7 @@ def settle(town: Town, box: Box) -> None:
             continue
         top = town.depth - 1
         # Whole words, as in `can_choose`, so that one compiled form of what follows serves both.
+        town.left[top] = still_to_do(town, box, top)  # what a step counts is counted now (PS-17)
         step, left, memo = 0 + town.step[top], 0 + town.left[top], 0 + town.memo[top]
         ask = asked(town, box, step, left, memo) if left > 0 else NOTHING
         if ask == NOTHING:

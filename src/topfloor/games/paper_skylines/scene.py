@@ -14,6 +14,7 @@ from topfloor.engine.texts import LANGUAGES
 from topfloor.games.paper_skylines.box import Box
 from topfloor.games.paper_skylines.card_text import action_text, bonus_text, need_text, options_text
 from topfloor.games.paper_skylines.language import PUT_AWAY, Writer
+from topfloor.games.paper_skylines.notices import notices
 from topfloor.games.paper_skylines.position import CARDS
 
 
@@ -44,6 +45,7 @@ def scene(view: Mapping[str, Any], content: Content) -> dict[str, Any]:
         "achievements": view["achievements"],
         "awards": [award | {"name": content.data["awards"][award["id"]]["name"]} for award in view["awards"]],
         "asked": asked(view, content, step),
+        "notices": told_notices(view),
     }
 
 
@@ -102,6 +104,12 @@ def claim(entry: Mapping[str, Any], guards: Mapping[str, Any], players: int) -> 
     text = {lang: need_text(entry["need"], lang, more) for lang in LANGUAGES}
     need = [{"of": count["of"], "which": count.get(count["of"], "")} for count in entry["need"]]
     return {"name": entry["name"], "text": text, "need": need}
+
+
+def told_notices(view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """What is near, in every language: the end of the level or of the match, a swept row."""
+    told = {lang: dict(notices(view, lang)) for lang in LANGUAGES}
+    return [{"id": name, "text": {lang: told[lang][name] for lang in LANGUAGES}} for name in told[LANGUAGES[0]]]
 
 
 # --- What a card asks for.

@@ -6,58 +6,36 @@ the random state. Cards that came to a hand in the open are known to all until t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, cast
 
 from topfloor.engine.content import Content
-from topfloor.games.paper_skylines.actions import (
-    ADVANCE,
-    BUILD,
-    CLAIM,
-    DRAW_DECK,
-    ENDS,
-    PAY,
-    PLACE,
-    VISIT,
-)
+from topfloor.engine.tally import tally
 from topfloor.games.paper_skylines.box import Box
-from topfloor.games.paper_skylines.building import city_discount, cost_at, fits, icons_around, is_at_hand, is_over
 from topfloor.games.paper_skylines.counting import counted, is_met, needed
-from topfloor.games.paper_skylines.language import (
-    BASIC_BUILD,
-    FREE,
-    FROM,
-    PUT_AWAY,
-    SITE_WORDS,
-    TRACK_WORDS,
-    TYPE_WORDS,
-    WHERE,
-    N,
-)
+from topfloor.games.paper_skylines.language import PUT_AWAY, SITE_WORDS, TRACK_WORDS, TYPE_WORDS
+from topfloor.games.paper_skylines.offers import offers, place_word
 from topfloor.games.paper_skylines.position import (
     ACHIEVEMENTS,
+    ACTION,
     ASKS,
-    BUILD_WHERE,
-    BUILD_WHICH,
     CARDS,
+    CITY,
     HAND,
     IN_CITY,
     IN_PILE,
     LEVELS,
     LOOKED_AT,
     OFFERED,
-    PAYMENT,
     ROW,
     SITES,
-    TRACKS,
+    SPECTATORS,
     TYPES,
-    WHICH_TRACK,
+    UNCOUNTED,
     Town,
 )
 from topfloor.games.paper_skylines.scoring import NOBODY, award_winner, measured
 from topfloor.games.paper_skylines.stacks import buildings, tallest
-from topfloor.games.paper_skylines.tracks import destination, scored
-from topfloor.games.paper_skylines.words import COLOURS, SIDES, card_id
+from topfloor.games.paper_skylines.words import COLOURS, SOURCES, card_id
 
 PHASES = (
     *("over", "city", "action", "basic", "build", "place", "pay", "tuck", "under", "draw", "keep"),
@@ -67,6 +45,9 @@ assert len(PHASES) == ASKS
 
 AWARD_WORDS = ("height", "buildings")
 
+SOON = 3
+"""So many rounds before the row would be swept, the table says so (PS-27)."""
+
 
 def lies_open(town: Town, scored: Town, content: Content) -> dict[str, Any]:
     """What everybody knows, as data; points are on the track for all to see, so nothing needs to be scored for it."""
@@ -75,6 +56,8 @@ def lies_open(town: Town, scored: Town, content: Content) -> dict[str, Any]:
         "optional": bool(town.optional),
         "level": town.level + 1,
         "actions": town.actions,
+        "action": action_number(town, content),
+        "actions_a_turn": cast(Box, content.box).actions[town.level],
         "start": town.start,
         "level_over": bool(town.level_over),
         "last_round": bool(town.last_round),
@@ -91,7 +74,27 @@ def lies_open(town: Town, scored: Town, content: Content) -> dict[str, Any]:
     }
     if town.over:
         known["chips"] = [chips(town, content, owner) for owner in range(town.players)]
-    return known
+    return known | ahead(town, content)
+
+
+def action_number(town: Town, content: Content) -> int:
+    """Which action of his turn the player to move is at, from 1 on; 0 when there are no turns (PS-06)."""
+    if town.over or town.ask == CITY:
+        return 0
+    return cast(Box, content.box).actions[town.level] - town.actions + (town.ask == ACTION)
+
+
+def ahead(town: Town, content: Content) -> dict[str, int]:
+    """What is near: turns until the match ends, this one included, and turns without a card until the row is swept."""
+    near: dict[str, int] = {}
+    if town.over:
+        return near
+    if town.last_round:
+        near["turns_left"] = (town.start - town.to_move - 1) % town.players + 1  # PS-25
+    sweep_in = cast(Box, content.box).stall_rounds * town.players - town.idle
+    if sweep_in <= SOON * town.players:
+        near["sweep_in"] = sweep_in  # PS-27
+    return near
 
 
 def own(town: Town, scored: Town, content: Content, seat: int) -> dict[str, Any]:
@@ -104,11 +107,11 @@ def own(town: Town, scored: Town, content: Content, seat: int) -> dict[str, Any]
 def player(town: Town, content: Content, owner: int, known: list[str]) -> dict[str, Any]:
     """What lies open in front of a player, and the cards of his hand that everybody knows."""
     box = cast(Box, content.box)
-    held = hand_of(town, owner)
+    held, goals = hand_of(town, owner), content.data["achievements"]
     shown = {
         "seat": owner,
         "colour": COLOURS[owner],
-        "score": town.marker[owner],
+        **reckoned(town, owner),
         "tracks": {word: town.track[owner, track] for track, word in enumerate(TRACK_WORDS)},
         "lines": {word: town.lines[owner, track] for track, word in enumerate(TRACK_WORDS)},
         "hand": town.hand[owner],
@@ -121,12 +124,20 @@ def player(town: Town, content: Content, owner: int, known: list[str]) -> dict[s
         "tallest": tallest(town, owner),
         "types": {word: town.kinds[owner, kind] for kind, word in enumerate(TYPE_WORDS)},
         "sites": {word: town.sites[owner, site] for site, word in enumerate(SITE_WORDS[:SITES])},
-        "claims": [number for number in range(ACHIEVEMENTS) if town.claims[owner] >> number & 1],
+        "claims": [entry["id"] for number, entry in enumerate(goals) if town.claims[owner] >> number & 1],
         "chips": sum(town.chip_owner[number] == owner + 1 for number in range(ACHIEVEMENTS)),
     }
     if town.city[owner]:
         shown["city"] = content.data["cities"][town.city[owner] - 1]["id"]
     return shown
+
+
+def reckoned(town: Town, owner: int) -> dict[str, Any]:
+    """The points that have moved a player's marker, by source, and the sources that come only at the end (PS-29)."""
+    if town.over:
+        return tally(town, owner, SOURCES)
+    has_chips = any(town.chip_owner[number] == owner + 1 for number in range(ACHIEVEMENTS))
+    return tally(town, owner, SOURCES, ("awards", "chips") if has_chips else ("awards",))
 
 
 def hand_of(town: Town, owner: int) -> list[int]:
@@ -144,11 +155,8 @@ def known_hands(town: Town, content: Content, viewer: int | None) -> list[list[s
 
 
 def knows(town: Town, viewer: int | None, card: int) -> bool:
-    """Whether a viewer is sure that a card is in the hand where it is; a spectator knows what all know."""
-    if viewer is None:
-        everyone = (1 << town.players) - 1
-        return town.known[card] & everyone == everyone
-    return bool(town.known[card] >> viewer & 1)
+    """Whether a viewer is sure that a card is in the hand where it is."""
+    return bool(town.known[card] & (SPECTATORS if viewer is None else 1 << viewer))
 
 
 def board(town: Town, content: Content) -> dict[str, list[dict[str, Any]]]:
@@ -199,7 +207,9 @@ def pending(town: Town, content: Content) -> dict[str, Any]:
     box = cast(Box, content.box)
     shown: dict[str, Any] = {"owed": town.owed, "bonuses": town.bonuses, "drew": bool(town.drew), "steps": []}
     for row in range(town.depth):
-        step = {"step": town.step[row], "left": town.left[row], "memo": town.memo[row]}
+        step = {"step": town.step[row], "memo": town.memo[row]}
+        if town.left[row] != UNCOUNTED:
+            step["left"] = town.left[row]
         owner = box.owner[town.step[row]]
         shown["steps"].append(step | ({"card": card_id(content, owner)} if is_card(town, box, row) else {}))
     if town.building:
@@ -241,114 +251,3 @@ def heard(town: Town, content: Content, mover: int, sentence: str, seat: int | N
     if verb == "keep" and seat != mover and word not in {city["id"] for city in content.data["cities"]}:
         return verb
     return sentence
-
-
-# --- What a choice would bring.
-
-
-def effects(town: Town, content: Content, actions: Sequence[int], seat: int) -> list[dict[str, Any]]:
-    """What each choice would bring."""
-    return [effect(town, content, action, seat) for action in actions]
-
-
-def effect(town: Town, content: Content, action: int, seat: int) -> dict[str, Any]:
-    """What a choice would cost and move: prices and why, where markers would go, and the score marker after them."""
-    box = cast(Box, content.box)
-    step = building_step(town)
-    if BUILD <= action < PLACE:
-        return offer(town, box, seat, action - BUILD, step)
-    if PLACE <= action < PAY and town.ask == BUILD_WHERE:
-        card = town.building - 1
-        return {"price": price(town, box, seat, card, action - PLACE, step)} | gains(town, box, seat, card)
-    if ADVANCE <= action < DRAW_DECK:
-        track = action - ADVANCE
-        steps = box.code[town.step[town.depth - 1], N] if town.ask == WHICH_TRACK else 1
-        way = journey(town, box, seat, track, steps)
-        return way | score_after(town, seat, way["points"])
-    if CLAIM <= action < VISIT:
-        return score_after(town, seat, box.stars[action - CLAIM])
-    return {}
-
-
-def building_step(town: Town) -> int:
-    """The step that says how a card is built: the one that asks for it, or building as a basic action does."""
-    is_asked = town.ask in (BUILD_WHICH, BUILD_WHERE, PAYMENT)
-    return town.step[town.depth - 1] if is_asked else BASIC_BUILD
-
-
-def offers(town: Town, content: Content, seat: int) -> dict[str, Any]:
-    """What each card within reach would cost and bring; in another's turn, as it will be in one's own (P8)."""
-    box = cast(Box, content.box)
-    step, then = BASIC_BUILD, town
-    if town.to_move == seat:
-        step = building_step(town)
-    else:
-        then = town.copy()
-        then.bonuses = 0
-    cards = [card for card in range(CARDS) if is_at_hand(town, seat, card, box.code[step, FROM])]
-    return {card_id(content, card): offer(then, box, seat, card, step) for card in cards}
-
-
-def offer(town: Town, box: Box, seat: int, card: int, step: int) -> dict[str, Any]:
-    """What a card would cost at every place it may go, and what it would gain."""
-    places = [place for place in range(ENDS + town.width[seat]) if fits(town, seat, place, box.code[step, WHERE])]
-    prices = {place_word(place): price(town, box, seat, card, place, step) for place in places}
-    return {"prices": prices} | gains(town, box, seat, card)
-
-
-def place_word(place: int) -> str:
-    """A place to build as a sentence names it."""
-    return SIDES[place] if place < ENDS else str(place - ENDS + 1)
-
-
-def price(town: Town, box: Box, seat: int, card: int, place: int, step: int) -> dict[str, Any]:
-    """What a card costs in a place, and what makes it cheaper: icons by building, the card in use, the city (PS-08)."""
-    printed, off = box.cost[card], box.code[step, N]
-    icons = icons_around(town, seat, box.discount[card], place)
-    is_dear = off != FREE and printed - off - icons > 0
-    return {
-        "cost": cost_at(town, box, seat, card, place, off),
-        "printed": printed,
-        "icons": icons,
-        "around": around(town, seat, box.discount[card], place),
-        "off": min(off, printed),
-        "city": city_discount(town, box, seat, place) if is_dear else 0,
-        "over": bool(is_over(town, seat, place)),
-    }
-
-
-def around(town: Town, seat: int, kind: int, place: int) -> dict[str, int]:
-    """Which buildings show icons of a type beside and beneath a place, and how many."""
-    last = town.width[seat] - 1
-    near = (
-        (0, last)[place : place + 1]
-        if place < ENDS
-        else range(max(place - ENDS - 1, 0), min(place - ENDS + 1, last) + 1)
-    )
-    return {str(at + 1): town.icons[seat, at, kind] for at in near if town.icons[seat, at, kind]}
-
-
-def gains(town: Town, box: Box, seat: int, card: int) -> dict[str, Any]:
-    """Where a built card would move its owner's markers (PS-10)."""
-    moved = [track for track in range(TRACKS) if box.gain[card, track] > 0]
-    ways = {TRACK_WORDS[track]: journey(town, box, seat, track, box.gain[card, track]) for track in moved}
-    return {"gains": ways} | score_after(town, seat, sum(way["points"] for way in ways.values()))
-
-
-def journey(town: Town, box: Box, seat: int, track: int, steps: int) -> dict[str, int]:
-    """Where a marker would go, hopping, and the points for lines and the end on its way (PS-19 … PS-21)."""
-    space = destination(town, box, seat, track, steps)
-    lines = max(0, space // box.line_every[track] - town.lines[seat, track])
-    is_first = space == box.track_end[track] and not town.ended[track]
-    end = box.end_bonus[track] if is_first else 0
-    return {"from": town.track[seat, track], "to": space, "lines": lines, "points": lines + end}
-
-
-def score_after(town: Town, seat: int, points: int) -> dict[str, Any]:
-    """Where so many points would take the score marker, hopping; nothing if there are none (PS-22)."""
-    space = town.marker[seat]
-    for _ in range(points):
-        space += 1
-        while scored(town, seat, space):
-            space += 1
-    return {"score": [town.marker[seat], space]} if points else {}

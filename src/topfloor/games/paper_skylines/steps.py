@@ -64,6 +64,7 @@ from topfloor.games.paper_skylines.position import (
     TRACKS,
     TUCK_WHERE,
     TUCK_WHICH,
+    UNCOUNTED,
     WHETHER,
     WHICH_LIST,
     WHICH_TRACK,
@@ -93,6 +94,13 @@ def times(town: Town, box: Box, step: int) -> int:
 
 
 @kernel
+def still_to_do(town: Town, box: Box, row: int) -> int:
+    """How often a pending step is still to be done; if it has not counted yet, as things stand."""
+    left = town.left[row]
+    return times(town, box, town.step[row]) if left == UNCOUNTED else left
+
+
+@kernel
 def push(town: Town, box: Box, step: int) -> None:
     """Begin a list of steps, on top of what is pending."""
     if step > 0 and town.depth < DEPTH:
@@ -102,11 +110,11 @@ def push(town: Town, box: Box, step: int) -> None:
 
 @kernel
 def begin(town: Town, box: Box, step: int) -> None:
-    """The list on top comes to a step."""
+    """The list on top comes to a step; what one counts is counted when nothing before it is pending any more."""
     top = town.depth - 1
     town.step[top] = step
     town.memo[top] = 0
-    town.left[top] = times(town, box, step)
+    town.left[top] = UNCOUNTED if box.code[step, OP] == EACH else times(town, box, step)
 
 
 @kernel

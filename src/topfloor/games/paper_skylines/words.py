@@ -13,10 +13,11 @@ from topfloor.games.paper_skylines.box import Box
 from topfloor.games.paper_skylines.building import cheapest, cost_at, purse
 from topfloor.games.paper_skylines.card_text import PACKAGE, need_text
 from topfloor.games.paper_skylines.counting import counted
-from topfloor.games.paper_skylines.language import BASIC_BUILD, FROM, TRACK_WORDS, TYPE_WORDS, WHERE, N
+from topfloor.games.paper_skylines.language import BASIC_BUILD, FROM, HAND, TRACK_WORDS, TYPE_WORDS, WHERE, N
 from topfloor.games.paper_skylines.position import BUILD_WHERE, BUILD_WHICH, OFFERED, PLACES, Town
 
 COLOURS = ("red", "blue", "yellow", "green")
+SOURCES = ("lines", "ends", "achievements", "awards", "chips", "hops")
 NUMBERS = tuple(str(n) for n in range(1, PLACES + 1))
 SIDES = ("left", "right")
 
@@ -76,6 +77,12 @@ def card_id(content: Content, card: int) -> str:
     """The id of a card by its number; cities come after the buildings."""
     buildings = content.data["buildings"]
     return str(buildings[card]["id"] if card < len(buildings) else content.data["cities"][card - len(buildings)]["id"])
+
+
+def number_of(things: str, n: int, lang: str) -> str:
+    """So many things, in words that fit the number: 'no card', '1 card', '2 cards'."""
+    form = ("none", "one")[n] if n < 2 else "many"
+    return say(PACKAGE, lang, f"counts.{things}-{form}", n=n)
 
 
 def impossible(content: Content, sentence: str) -> str | None:
@@ -139,9 +146,10 @@ def details(town: Town, content: Content, sentence: str, lang: str) -> dict[str,
     seat = town.to_move
     step = town.step[town.depth - 1] if town.depth > 0 else BASIC_BUILD
     known: dict[str, object] = {
-        "actions": town.actions,
-        "owed": town.owed,
+        "actions": number_of("actions", town.actions, lang),
+        "owed": number_of("cards", town.owed, lang),
         "width": town.width[seat],
+        "places": number_of("places", town.width[seat], lang) if town.width[seat] else "",
         "deep": town.in_use,
         "n": word,
         "building": named(content, card_id(content, town.building - 1), lang) if town.building else "",
@@ -155,9 +163,10 @@ def details(town: Town, content: Content, sentence: str, lang: str) -> dict[str,
     if word in COLOURS:
         known["colour"] = texts(PACKAGE, lang)[f"colours.{word}"]
     if verb == "build" and town.city[seat]:
-        known |= _price(town, box, content.number[sentence], step if town.ask == BUILD_WHICH else BASIC_BUILD)
+        step = step if town.ask == BUILD_WHICH else BASIC_BUILD
+        known |= _price(town, box, content.number[sentence], step, lang)
     if verb == "place" and town.ask == BUILD_WHERE:
-        known |= _price_there(town, box, [*SIDES, *NUMBERS].index(word), step)
+        known |= _price_there(town, box, [*SIDES, *NUMBERS].index(word), step, lang)
     if verb == "claim" and town.city[seat]:
         known |= _progress(town, content, word, lang)
     return known
@@ -167,18 +176,23 @@ def _offered(town: Town, content: Content, seat: int, number: int, lang: str) ->
     return str(content.data["cities"][town.offered[seat, number]]["name"][lang])
 
 
-def _price(town: Town, box: Box, card: int, step: int) -> dict[str, object]:
+def _purse(town: Town, box: Box, step: int, lang: str) -> str:
+    source = box.code[step, FROM]
+    return number_of("other-cards" if source == HAND else "cards", purse(town, town.to_move, source), lang)
+
+
+def _price(town: Town, box: Box, card: int, step: int, lang: str) -> dict[str, object]:
     seat = town.to_move
     cost = cheapest(town, box, seat, card, box.code[step, N], box.code[step, WHERE])
-    return {"cost": cost, "purse": purse(town, seat, box.code[step, FROM])}
+    return {"cost": cost, "purse": _purse(town, box, step, lang)}
 
 
-def _price_there(town: Town, box: Box, place: int, step: int) -> dict[str, object]:
+def _price_there(town: Town, box: Box, place: int, step: int, lang: str) -> dict[str, object]:
     seat = town.to_move
     if place >= ENDS + town.width[seat]:
         return {}
     cost = cost_at(town, box, seat, town.building - 1, place, box.code[step, N])
-    return {"cost": cost, "purse": purse(town, seat, box.code[step, FROM])}
+    return {"cost": cost, "purse": _purse(town, box, step, lang)}
 
 
 def _progress(town: Town, content: Content, word: str, lang: str) -> dict[str, object]:

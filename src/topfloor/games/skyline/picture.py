@@ -19,7 +19,7 @@ from topfloor.engine.tally import shown
 from topfloor.engine.texts import texts
 from topfloor.games.skyline.box import PIECE_WORDS
 from topfloor.games.skyline.plan import ANYTHING, COLUMNS, Plan, plan_of
-from topfloor.games.skyline.words import PACKAGE, printed, question
+from topfloor.games.skyline.words import PACKAGE, asked, printed
 
 View = Mapping[str, Any]
 Words = Mapping[str, str]
@@ -35,7 +35,7 @@ TO_MOVE, WINNER = "▸", "★"
 HAVE, LACK = "■", "□"
 
 MARGIN = 3
-CELLS = ((12, 2), (7, 1))
+CELLS = ((12, 2), (7, 1), (6, 1))
 """Cells as wide and high as there is room, the largest first."""
 
 CARD = 16
@@ -44,7 +44,7 @@ CARD = 16
 
 def text(view: View, content: Content, lang: str, width: int) -> str:
     """The whole table: the city, what lies beside it, and what is asked."""
-    parts = board(view, content, lang, width, 0), aside(view, content, lang, width), question(view, lang)
+    parts = board(view, content, lang, width, 0), aside(view, content, lang, width), asked(view, lang)
     return "\n\n".join(parts)
 
 
@@ -61,9 +61,9 @@ def board(view: View, content: Content, lang: str, width: int, height: int) -> s
             below = ["", *private] if private else []
             if across <= width and len(grid) + len(below) <= height:
                 return joined([*grid, *below])
-    if height:
-        below = below[: max(3, height - len(grid))]
-    return joined([*grid, *below])
+    wide, high = next((size for size in CELLS[1:] if grid_width(plan.columns, size[0]) <= width), CELLS[-1])
+    private = secrets(view, content, words, min(width, grid_width(plan.columns, wide)))
+    return joined([*island(view, plan, wide, high), *([""] if private else []), *private])
 
 
 def joined(lines: Sequence[str]) -> str:
@@ -76,7 +76,7 @@ def island(view: View, plan: Plan, wide: int, high: int) -> list[str]:
     lines = [" " * MARGIN + "".join(centred(letter, wide + 1) for letter in COLUMNS[: plan.columns])]
     for y in reversed(range(plan.rows)):
         row = [
-            cell(view, plan.names[plan.cells.index((x, y))], high) if (x, y) in plan.cells else None
+            cell(view, plan.names[plan.cells.index((x, y))], wide, high) if (x, y) in plan.cells else None
             for x in range(plan.columns)
         ]
         lines += row_of(row, str(y + 1), wide, high)
@@ -101,20 +101,25 @@ def row_of(cells: Sequence[list[str] | None], label: str, wide: int, high: int) 
     return lines
 
 
-def cell(view: View, site: str, high: int) -> list[str]:
+def cell(view: View, site: str, wide: int, high: int) -> list[str]:
     """A site: whether it is strategic and who built there; with its name above where there is room."""
     star = mark("bold", STRATEGIC) if site in view["strategic"] else " "
     stack = view["board"].get(site, [])
-    tower = star + (owners(stack) if stack else mark("dim", BARE))
+    tower = star + (owners(stack, wide - 1 if star != " " else wide) if stack else mark("dim", BARE))
+    if columns(tower) > wide:
+        tower = tower.removeprefix(" ")
     return [tower] if high == 1 else [f" {mark('dim', site)}", tower]
 
 
-def owners(stack: Sequence[Mapping[str, Any]]) -> str:
-    """Whose floors a tower has, from the ground up: small letters below, the top in full."""
+def owners(stack: Sequence[Mapping[str, Any]], room: int) -> str:
+    """Whose floors a tower has, from the ground up: small letters below, the top in full; of too many, the upper."""
     *below, top = stack
     sign = TOPS[top["piece"]]
     roof = owner_letter(top["owner"], NEUTRAL.upper()) + (mark("bold", sign) if sign else "")
-    return "".join(owner_letter(floor["owner"], NEUTRAL, small=True) for floor in below) + roof
+    letters = [owner_letter(floor["owner"], NEUTRAL, small=True) for floor in below]
+    while columns("".join(letters) + roof) > room:
+        letters = ["…", *letters[2:]]
+    return "".join(letters) + roof
 
 
 def owner_letter(owner: int | None, nobody: str, *, small: bool = False) -> str:

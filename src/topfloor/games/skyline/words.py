@@ -104,7 +104,7 @@ def spoken(content: Content, sentence: str, lang: str) -> str:
     return texts(PACKAGE, lang)[f"say.{'-'.join([verb, *rest])}"]
 
 
-def question(view: Mapping[str, Any], lang: str) -> str:
+def asked(view: Mapping[str, Any], lang: str) -> str:
     """What the player to move is asked for; an empty hand is not asked to build."""
     phase = view["phase"]
     idle = phase == "build" and not view["players"][view["to_move"]]["held"]

@@ -5,14 +5,17 @@ independent implementation in our own words.
 """
 
 from topfloor.games.skyliners.box import Box, pack
+from topfloor.games.skyliners.gains import gains
 from topfloor.games.skyliners.judgement import appraise, likely
 from topfloor.games.skyliners.observation import Observation, observe
 from topfloor.games.skyliners.picture import aside, board, text
+from topfloor.games.skyliners.position import SOURCE_WORDS as SOURCES
 from topfloor.games.skyliners.position import City as Position
 from topfloor.games.skyliners.rules import ACTIONS, REASONS, apply, deal, legal, why
 from topfloor.games.skyliners.scene import own_scene, scene, setting
 from topfloor.games.skyliners.scoring import finish, score, standing
 from topfloor.games.skyliners.sight import COLOURS, effects, faults, heard, imagine, lies_open, own
+from topfloor.games.skyliners.speech import about, question, speech
 from topfloor.games.skyliners.words import IMPOSSIBLE, details, impossible, label, sentences, spoken
 
 NAME = "skyliners"
@@ -25,7 +28,6 @@ WEIGHT = 1
 SEATS = ("South", "West", "North", "East")
 RULES_VERSION = 1
 LONGEST = 120
-SOURCES = ("seen", "antennas", "spare_antennas", "skyscraper")
 TURN_RULE = "SL-07"
 EXAMPLE = "floor c2"
 
@@ -50,6 +52,7 @@ __all__ = [
     "Box",
     "Observation",
     "Position",
+    "about",
     "apply",
     "appraise",
     "aside",
@@ -59,6 +62,7 @@ __all__ = [
     "effects",
     "faults",
     "finish",
+    "gains",
     "heard",
     "imagine",
     "impossible",
@@ -70,10 +74,12 @@ __all__ = [
     "own",
     "own_scene",
     "pack",
+    "question",
     "scene",
     "score",
     "sentences",
     "setting",
+    "speech",
     "spoken",
     "standing",
     "text",

@@ -16,6 +16,7 @@ from typing import Any
 
 from topfloor.engine.content import Content
 from topfloor.engine.marks import centred, columns, fitted, harmless, left, mark, right
+from topfloor.engine.tally import shown
 from topfloor.engine.texts import texts
 from topfloor.games.skyliners.position import IN_DISTRICT, LINE, ROWS, SEATS
 from topfloor.games.skyliners.scoring import segment_of
@@ -32,7 +33,7 @@ RIGHT, WRONG = "✓", "✗"
 TO_MOVE, WINNER = "▸", "★"
 
 # Cells as wide and high as there is room, the largest first.
-CELLS = ((14, 4), (12, 3), (8, 2))
+CELLS = ((14, 4), (12, 3), (8, 2), (6, 2))
 GUTTERS = 2
 
 
@@ -49,9 +50,10 @@ def board(view: View, content: Content, lang: str, width: int, height: int) -> s
     """The city from the viewer's side, as large as fits into `width` and `height`; a spectator looks from the South."""
     words = texts(PACKAGE, lang)
     seat = view["you"] or 0
-    wide, high = next((c for c in CELLS if grid_width(c[0]) <= width and grid_height(c[1]) <= height), CELLS[-1])
+    least = CELLS[-1] if width < grid_width(CELLS[-2][0]) else CELLS[-2]
+    wide, high = next((c for c in CELLS if grid_width(c[0]) <= width and grid_height(c[1]) <= height), least)
     lines = flanked(grid(view, seat, words, wide, high), view, seat, words)
-    below = [sights(view, seat, words), *promises(view, seat, words)]
+    below = [sights(view, seat, words, wide), *promises(view, seat, words, wide)]
     lines += ["  " + " ".join(centred(text, wide) for text in line) for line in below]
     lines.append(centred(side(view, seat, words, grid_width(wide)), grid_width(wide)))
     return "\n".join(line.rstrip() for line in lines)
@@ -162,19 +164,22 @@ def antenna_on(view: View, site: str) -> str:
     return "" if owner is None else mark(COLOURS[owner], ANTENNA + LETTERS[owner])
 
 
-def sights(view: View, seat: int, words: Words) -> list[str]:
+def sights(view: View, seat: int, words: Words, wide: int) -> list[str]:
     """How much each row shows."""
     sees = view["players"][seat]["sees"]
-    return [f"{words['picture.sees']} {mark('bold', str(sees[row]))}" for row in ROW_LETTERS]
+    word = words["picture.sees"] if wide > CELLS[-1][0] else words["picture.seen-short"]
+    return [f"{word} {mark('bold', str(sees[row]))}" for row in ROW_LETTERS]
 
 
-def promises(view: View, seat: int, words: Words) -> list[list[str]]:
+def promises(view: View, seat: int, words: Words, wide: int) -> list[list[str]]:
     """The plans known for these rows, if any can be, and whether each is right at this moment."""
     plans = view["plans"][seat] if view["over"] else view.get("yours", {}).get("plans")
     if plans is None or view["variant"] != "full":
         return []
     sees = view["players"][seat]["sees"]
-    return [[f"{words['picture.plan']} {promise(plans.get(row), sees[row])}" for row in ROW_LETTERS]]
+    told = [promise(plans.get(row), sees[row]) for row in ROW_LETTERS]
+    word = words["picture.plan"] if wide > CELLS[-1][0] else words["picture.plans-short"]
+    return [[f"{word} {plan}" for plan in told]]
 
 
 def promise(plan: int | None, seen: int) -> str:
@@ -195,17 +200,12 @@ def aside(view: View, content: Content, lang: str, width: int) -> str:
 
 
 def supplies(view: View, words: Words, width: int) -> list[str]:
-    """What each player has left, then the round, the office and one's own card."""
+    """What each player has left, then the round, the action due, the office and one's own card."""
     full = view["variant"] == "full"
     keys = {"floors": "floors", "roofs": "roofs", "parks": "parks"} | ({"plans": "plans_filed"} if full else {})
     figures = {heading: [str(player[key]) for player in view["players"]] for heading, key in keys.items()}
-    figures["score"] = [known_score(view, player) for player in view["players"]]
+    figures["score"] = [shown(player) for player in view["players"]]
     return [*table(view, words, figures, width), "", *flowing(facts(view, words), width)]
-
-
-def known_score(view: View, player: Mapping[str, Any]) -> str:
-    """Points as they stand; the plans of others, and so their points, are hidden in the full game."""
-    return str(player["score"]) if view["variant"] == "intro" or player["seat"] == view["you"] else "?"
 
 
 def table(view: View, words: Words, figures: Mapping[str, Sequence[str]], width: int) -> list[str]:
@@ -213,7 +213,9 @@ def table(view: View, words: Words, figures: Mapping[str, Sequence[str]], width:
     names = [harmless(player["name"]) for player in view["players"]]
     for size in ("", "-short"):
         headings = [words[f"picture.{key}{size}"] for key in figures]
-        widths = [max(len(heading), 2) + 1 for heading in headings]
+        widths = [
+            max(2, *map(len, [heading, *figures[key]])) + 1 for heading, key in zip(headings, figures, strict=True)
+        ]
         room = width - 3 - sum(widths)
         if room >= max(columns(name) for name in names):
             break
@@ -239,9 +241,10 @@ def sign(view: View, seat: int) -> str:
 
 
 def facts(view: View, words: Words) -> list[str]:
-    """The round, the office and one's own card."""
-    last = f" · {mark('bold', words['picture.last-round'])}" if view["last_round"] else ""
-    known = [words["picture.round"].format(round=view["round"], start=owner_letter(view["start"])) + last]
+    """The round and the action due, the office and one's own card."""
+    known = [words["picture.round"].format(round=view["round"], start=owner_letter(view["start"]))]
+    known += [mark("bold", words["picture.last-round"])] if view["last_round"] else []
+    known.append(words["picture.action"].format(action=view["action"], actions=view["actions"]))
     if view["variant"] == "full":
         office = "".join(owner_letter(seat) for seat in view["office"])
         known.append(words["picture.office"].format(letters=office or mark("dim", "–")))

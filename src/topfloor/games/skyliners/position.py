@@ -31,7 +31,8 @@ FULL, INTRO = 0, 1
 
 # Where points come from, as columns of `points`.
 SEEN, ANTENNAS, SPARE_ANTENNAS, SKYSCRAPER = 0, 1, 2, 3
-SOURCES = 4
+SOURCE_WORDS = ("seen", "antennas", "spare_antennas", "skyscraper")
+SOURCES = len(SOURCE_WORDS)
 
 
 def _line(seat: int, row: int, depth: int) -> int:

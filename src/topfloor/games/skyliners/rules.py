@@ -124,6 +124,21 @@ def may_plan(city: City) -> bool:
     return city.variant == FULL and city.action == 1
 
 
+def can_build(city: City) -> bool:
+    """Whether the player to move has a piece that fits somewhere (SL-09, SL-14)."""
+    return any(
+        fits(city, piece, site) and site + 1 != city.built_on
+        for piece in range(PIECES)
+        if city.supply[city.to_move, piece] > 0
+        for site in range(SITES)
+    )
+
+
+def can_plan(city: City) -> bool:
+    """Whether the player to move may plan, and has a planning card left (SL-21)."""
+    return may_plan(city) and any(city.plan[city.to_move, row] == 0 for row in range(ROWS))
+
+
 @kernel
 def legal(city: City, box: Box, moves: Cells) -> int:
     """Write the numbers of the legal actions into `moves`, in order, and say how many there are."""

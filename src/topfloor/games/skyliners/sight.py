@@ -11,25 +11,24 @@ from typing import Any, cast
 from topfloor.engine.chance import draw, draw_unseen
 from topfloor.engine.content import Content
 from topfloor.engine.kernel import kernel
+from topfloor.engine.tally import tally
 from topfloor.games.skyliners.box import Box
 from topfloor.games.skyliners.position import (
-    ANTENNAS,
     DISTRICTS,
     FULL,
     GROUND,
+    INTRO,
     LINE,
     NEUTRAL,
     PIECES,
     ROWS,
-    SEEN,
     SEGMENTS,
     SITES,
-    SKYSCRAPER,
+    SOURCE_WORDS,
     SOURCES,
-    SPARE_ANTENNAS,
     City,
 )
-from topfloor.games.skyliners.rules import PLAN, may_plan
+from topfloor.games.skyliners.rules import PLAN, can_build, can_plan
 from topfloor.games.skyliners.scoring import segment_of, visible
 from topfloor.games.skyliners.words import DISTRICT_WORDS, PIECE_WORDS, PLAN_WORD, ROW_LETTERS, SITE_WORDS
 
@@ -47,7 +46,9 @@ def lies_open(city: City, scored: City, content: Content) -> dict[str, Any]:
     known: dict[str, Any] = {
         "phase": phase(city),
         "round": city.round,
-        "last_round": bool(city.last_round),
+        "last_round": is_last_round(city),
+        "action": city.action + 1,
+        "actions": actions_of_turn(city),
         "start": city.start,
         "players": [player(scored, owner) for owner in seats],
         "board": board(city),
@@ -62,9 +63,9 @@ def lies_open(city: City, scored: City, content: Content) -> dict[str, Any]:
 
 
 def own(city: City, scored: City, content: Content, seat: int) -> dict[str, Any]:
-    """What a seat knows besides: its card and its plans, and how many points they are sure to bring."""
+    """What a seat knows besides: its card and its plans, and what they would bring as things stand."""
     return {
-        "players": {seat: {"score": score_known_to(scored, seat, seat)}},
+        "players": {seat: points_known_to(scored, seat, seat)},
         "yours": {"district": DISTRICT_WORDS[city.district[seat]], "plans": plans(city, seat)},
     }
 
@@ -92,34 +93,82 @@ def _box(content: Content) -> Box:
 
 
 def phase(city: City) -> str:
-    """What the player to move is asked for."""
+    """What the player to move is asked for: what can be done, and giving up an action only if nothing can (B4)."""
     if city.over:
         return "over"
-    return "build-or-plan" if may_plan(city) else "build"
+    build, plan = can_build(city), can_plan(city)
+    if build:
+        return "build-or-plan" if plan else "build"
+    return "plan" if plan else "forfeit"
+
+
+def pieces_left(city: City, seat: int) -> int:
+    """How many pieces a seat still holds."""
+    return sum(city.supply[seat, piece] for piece in range(PIECES))
+
+
+def actions_of_turn(city: City) -> int:
+    """How many actions the turn has: two, or one if nothing is left for a second (SL-16, SL-17, SL-19)."""
+    if city.action == 1:
+        return 2
+    cards = ROWS - plans_filed(city, city.to_move) if city.variant == FULL else 0
+    return min(2, pieces_left(city, city.to_move) + cards)
+
+
+def is_last_round(city: City) -> bool:
+    """Whether the match ends with this round for sure: a player is out of floors, or nobody will have a piece left."""
+    if city.variant == FULL:
+        return bool(city.last_round)
+    return all(pieces_left(city, seat) <= actions_to_come(city, seat) for seat in range(city.players))
+
+
+def actions_to_come(city: City, seat: int) -> int:
+    """How often a seat still acts in this round at most."""
+    turns = [(owner - city.start) % city.players for owner in (seat, city.to_move)]
+    return 2 - city.action if turns[0] == turns[1] else 2 * (turns[0] > turns[1])
+
+
+def plans_filed(city: City, seat: int) -> int:
+    """How many plans of a seat lie in the office."""
+    return sum(city.plan[seat, row] > 0 for row in range(ROWS))
 
 
 def player(city: City, owner: int) -> dict[str, Any]:
-    """What lies open in front of a player, and the points that everybody can be sure of."""
+    """What lies open in front of a player, and his points as far as everybody can know them now."""
     return {
         "seat": owner,
         "colour": COLOURS[owner],
-        "score": score_known_to(city, owner, None),
+        **points_known_to(city, owner, None),
         "floors": city.supply[owner, 0],
         "roofs": city.supply[owner, 1],
         "parks": city.supply[owner, 2],
-        "plans_filed": sum(city.plan[owner, row] > 0 for row in range(ROWS)),
+        "plans_filed": plans_filed(city, owner),
         "sees": {ROW_LETTERS[row]: visible(city, owner, row) for row in range(ROWS)},
     }
 
 
-def score_known_to(city: City, owner: int, viewer: int | None) -> int:
-    """Points of a scored city, as far as the viewer can know: antennas of the full game hang on hidden plans."""
-    counted = {SEEN, ANTENNAS, SPARE_ANTENNAS, SKYSCRAPER}
-    if not city.over and city.variant == FULL:
-        counted = {SEEN, SKYSCRAPER} if owner == viewer else set()
-    elif not city.over and owner != viewer:
-        counted.remove(SKYSCRAPER)
-    return sum(city.points[owner, source] for source in counted)
+def points_known_to(city: City, owner: int, viewer: int | None) -> dict[str, Any]:
+    """Points of a scored city, as far as the viewer can know them as things stand."""
+    return tally(city, owner, SOURCE_WORDS, () if city.over else unknown_to(city, owner, viewer))
+
+
+def unknown_to(city: City, owner: int, viewer: int | None) -> set[str]:
+    """What hangs on hidden cards: another's district and plans; and one's antennas, on plans that come earlier."""
+    unknown = set() if owner == viewer else {"skyscraper"}
+    if city.variant == INTRO or not plans_filed(city, owner):
+        return unknown
+    if owner != viewer:
+        unknown.add("seen")
+    if owner != viewer or waits_for_others(city, owner):
+        unknown |= {"antennas", "spare_antennas"}
+    return unknown
+
+
+def waits_for_others(city: City, owner: int) -> bool:
+    """Whether another's plan will be opened before one of this seat's, and may take its antennas (SL-31)."""
+    filers = [city.office[card] // ROWS for card in range(city.filed)]
+    mine = filers.count(owner)
+    return filers[:mine] != [owner] * mine
 
 
 def board(city: City) -> dict[str, list[dict[str, Any]]]:

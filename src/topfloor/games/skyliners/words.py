@@ -76,5 +76,5 @@ def details(city: City, content: Content, sentence: str, lang: str) -> dict[str,
     """What a refusal of this sentence may mention."""
     word, *rest = sentence.split()
     if word in PIECE_WORDS:
-        return {"site": rest[0], "piece": texts(PACKAGE, lang)[f"pieces.{word}"]}
+        return {"site": rest[0], "none": texts(PACKAGE, lang)[f"none.{word}"]}
     return {"row": rest[0]} if word == PLAN_WORD else {}

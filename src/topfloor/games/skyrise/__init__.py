@@ -8,10 +8,12 @@ from topfloor.games.skyrise.bidding import ACTIONS
 from topfloor.games.skyrise.box import SEAT_COLOURS as COLOURS
 from topfloor.games.skyrise.box import Box
 from topfloor.games.skyrise.faults import faults
+from topfloor.games.skyrise.gains import gains
 from topfloor.games.skyrise.judgement import appraise, likely
 from topfloor.games.skyrise.observation import Observation, observe
 from topfloor.games.skyrise.packing import pack
 from topfloor.games.skyrise.picture import aside, board, text
+from topfloor.games.skyrise.position import SOURCE_WORDS as SOURCES
 from topfloor.games.skyrise.position import City as Position
 from topfloor.games.skyrise.refusals import REASONS, why
 from topfloor.games.skyrise.rules import apply, legal
@@ -19,6 +21,7 @@ from topfloor.games.skyrise.scene import own_scene, scene, setting
 from topfloor.games.skyrise.scoring import finish, score, standing
 from topfloor.games.skyrise.setup import deal
 from topfloor.games.skyrise.sight import effects, heard, imagine, lies_open, own
+from topfloor.games.skyrise.speech import about, question, speech
 from topfloor.games.skyrise.words import IMPOSSIBLE, details, impossible, label, sentences, spoken
 
 NAME = "skyrise"
@@ -31,10 +34,6 @@ WEIGHT = 3
 SEATS = ("Red", "Yellow", "Blue", "Teal")
 RULES_VERSION = 1
 LONGEST = 1650
-SOURCES = (
-    *("control_1", "panoramas_1", "wonders", "control_2", "panoramas_2", "objective"),
-    *("patrons", "excess", "keys", "commissions", "structures"),
-)
 TURN_RULE = "SR-11"
 EXAMPLE = "bid 23 n7"
 
@@ -59,6 +58,7 @@ __all__ = [
     "Box",
     "Observation",
     "Position",
+    "about",
     "apply",
     "appraise",
     "aside",
@@ -68,6 +68,7 @@ __all__ = [
     "effects",
     "faults",
     "finish",
+    "gains",
     "heard",
     "imagine",
     "impossible",
@@ -79,10 +80,12 @@ __all__ = [
     "own",
     "own_scene",
     "pack",
+    "question",
     "scene",
     "score",
     "sentences",
     "setting",
+    "speech",
     "spoken",
     "standing",
     "text",

@@ -139,7 +139,8 @@ def act(city: City, box: Box) -> None:
     wonder = city.due - 1
     city.due = 0
     seat = city.to_move
-    city.points[seat, WONDER_EFFECTS] += brings(city, box, wonder, seat, city.wonder_at[wonder] - 1)
+    city.wonder_brought[wonder] = brings(city, box, wonder, seat, city.wonder_at[wonder] - 1)
+    city.points[seat, WONDER_EFFECTS] += city.wonder_brought[wonder]
     if wonder == KAHNS_AMBITION and not city.shown[seat]:  # SR-47
         city.shown[seat] = 1
         city.revelations += 1

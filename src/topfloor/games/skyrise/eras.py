@@ -5,8 +5,8 @@ from __future__ import annotations
 from topfloor.engine.kernel import kernel
 from topfloor.games.skyrise.box import Box
 from topfloor.games.skyrise.islands import how_many
-from topfloor.games.skyrise.position import BUILDINGS, CHOOSE, CONTROL_1, OPEN, PANORAMAS_1, WONDERS, City
-from topfloor.games.skyrise.scoring import finish, score_control, score_panoramas
+from topfloor.games.skyrise.position import BUILDINGS, CHOOSE, CONTROL_1, OPEN, PANORAMAS_1, SIDES, WONDERS, City
+from topfloor.games.skyrise.scoring import controls, finish, panorama_points, score_control, score_panoramas
 from topfloor.games.skyrise.wonders import unbuilt_wonders
 
 ALL_BUILDINGS = (1 << BUILDINGS) - 1
@@ -36,8 +36,20 @@ def end_first_era(city: City, box: Box) -> None:
     for seat in range(city.players):
         score_control(city, box, seat, CONTROL_1)
         score_panoramas(city, box, seat, PANORAMAS_1)
+    remember_first_era(city, box)
     city.phase = CHOOSE
     city.to_move = 0
+
+
+@kernel
+def remember_first_era(city: City, box: Box) -> None:
+    """What was scored for which island and which card, so that it can be told until the end."""
+    for seat in range(city.players):
+        for side in range(SIDES):
+            if controls(city, seat, side):
+                city.held_1[side] |= 1 << seat
+        for card in range(2):
+            city.panorama_1[seat, card] = panorama_points(city, box, city.panorama[card], seat)
 
 
 @kernel

@@ -30,6 +30,7 @@ from topfloor.games.skyrise.position import (
     SOURCES,
     TALL,
     WILD,
+    WONDER_EFFECTS,
     WONDERS,
     City,
 )
@@ -129,6 +130,10 @@ def _in_the_cards(city: City, box: Box) -> Iterator[str]:
         place = city.wonder_at[wonder] - 1
         if place >= 0 and not any(city.chosen[s] >> wonder & city.wonders[s] >> place & 1 for s in seats):
             yield "a Wonder stands that its owner did not choose"
+    if sum(city.wonder_brought[wonder] for wonder in range(WONDERS)) != sum(
+        city.points[seat, WONDER_EFFECTS] for seat in seats
+    ):
+        yield "Wonders have not brought what was scored for them"
     if not city.over and any(city.points[seat, source] for seat in seats for source in range(CONTROL_2, SOURCES)):
         yield "points of the end before the end"
 

@@ -16,6 +16,7 @@ from typing import Any
 
 from topfloor.engine.content import Content
 from topfloor.engine.marks import columns, fitted, harmless, left, mark, right
+from topfloor.engine.tally import shown
 from topfloor.engine.texts import texts
 from topfloor.games.skyrise.scene import island, placed
 from topfloor.games.skyrise.words import LETTER_WORDS, PACKAGE, wonder_effect, wonder_name
@@ -32,10 +33,13 @@ WONDER, WINDMILL, NO_DISC, LAKE, BLIMP = "★", "+", "·", "≈", "◊"
 TO_MOVE, WINNER, PASSED = "▸", "★", "×"
 RIGHT, WRONG = "✓", "✗"
 
-SLOT = 6
+SLOT = 7
 """Columns that a neighbourhood takes on the map, with the space behind it."""
 
-SMALLEST = (48, 17)
+SMALLEST = (38, 17)
+NARROW, NARROWEST = 48, 30
+"""On a map narrower than this there are that many lines at least."""
+
 LARGEST = (100, 36)
 REACH = 10.0
 """How far the map goes from the middle of the table, in units of the drawing."""
@@ -55,7 +59,7 @@ def text(view: View, content: Content, lang: str, width: int) -> str:
 def board(view: View, content: Content, lang: str, width: int, height: int) -> str:
     """The islands with all that stands and lies on them, as large as fits into `width` and `height`."""
     wide = min(max(width, SMALLEST[0]), LARGEST[0])
-    high = min(max(height, SMALLEST[1]), LARGEST[1])
+    high = min(max(height, SMALLEST[1] if wide >= NARROW else NARROWEST), LARGEST[1])
     spots, signs = layout(content, tuple(sorted(view["islands"].items())), wide, high)
     bids = {bid["at"]: bid for bid in view["bids"]}
     lines: list[dict[int, str]] = [{} for _ in range(high)]
@@ -171,8 +175,8 @@ def label(view: View, content: Content, place: str, bids: Mapping[str, Mapping[s
         return mark("dim", number) + ground + mark(owner, LETTERS[owner] + sign)
     disc = view["discs"].get(place)
     windmill = WINDMILL if entry["windmill"] else ""
-    shown = mark("bold", number) if place in view["open"] else mark("dim", number)
-    return shown + ground + windmill + (coloured(DISC_SIGNS[disc], disc) if disc else NO_DISC)
+    name = mark("bold", number) if place in view["open"] else mark("dim", number)
+    return name + ground + windmill + (coloured(DISC_SIGNS[disc], disc) if disc else NO_DISC)
 
 
 def coloured(sign: str, colour: str) -> str:
@@ -198,7 +202,7 @@ def aside(view: View, content: Content, lang: str, width: int) -> str:
 def player_lines(view: View, player: Mapping[str, Any], width: int) -> list[str]:
     """A player: name, discs and points; below, the numbers at hand."""
     letter, colour = LETTERS[player["colour"]], player["colour"]
-    holdings = f"{discs(player)} {right(str(player['score']), 3)}"
+    holdings = f"{discs(player)} {right(shown(player), 3)}"
     room = width - 3 - columns(holdings) - 1
     name = left(fitted(f"{letter} {harmless(player['name'])}", room), room)
     sign = PASSED if player["seat"] in view["passed"] else TO_MOVE if player["seat"] == view["to_move"] else " "
@@ -222,7 +226,9 @@ def facts(view: View, content: Content, lang: str, width: int) -> list[str]:
     """The era and the panoramas, the running auction, and one's own secrets."""
     words = texts(PACKAGE, lang)
     cards = ", ".join(words[f"panoramas.{card}"] for card in view["panoramas"])
-    lines = [mark("dim", fitted(f"{words['picture.era'].format(era=view['era'])} · {cards}", width))]
+    last = [words[f"picture.last-{view['last']}"]] if view["last"] else []
+    era = " · ".join([words["picture.era"].format(era=view["era"]), *last, cards])
+    lines = [mark("dim", fitted(era, width))]
     if view["bids"]:
         lines += flowing([mark("dim", words["picture.auction"]), *map_bids(view)], width, " ")
         lines += flowing([mark("dim", words["picture.free"]), *view["open"]], width, " ") if view["open"] else []
@@ -231,12 +237,12 @@ def facts(view: View, content: Content, lang: str, width: int) -> list[str]:
 
 def map_bids(view: View) -> list[str]:
     """The bids of the auction in a row: 'R23 c1'."""
-    shown = []
+    bids = []
     for bid in view["bids"]:
         colour = view["players"][bid["seat"]]["colour"]
         what = WONDER if isinstance(bid["bid"], str) else str(bid["bid"])
-        shown.append(f"{mark(colour, LETTERS[colour] + what)} {bid['at']}")
-    return [*(f"{bid} ›" for bid in shown[:-1]), mark("bold", shown[-1])]
+        bids.append(f"{mark(colour, LETTERS[colour] + what)} {bid['at']}")
+    return [*(f"{bid} ›" for bid in bids[:-1]), mark("bold", bids[-1])]
 
 
 def secrets(view: View, content: Content, lang: str, width: int) -> list[str]:

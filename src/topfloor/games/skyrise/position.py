@@ -65,7 +65,11 @@ ATELIER, SHARD, LA_BOCA, LE_BARON, VAULT, SUMMIT, NIEMEYERS_LEGACY = range(13, 2
 # Where points come from, as columns of `points`.
 CONTROL_1, PANORAMAS_1, WONDER_EFFECTS, CONTROL_2, PANORAMAS_2, OBJECTIVE = range(6)
 PATRONS, EXCESS, KEYS, COMMISSIONED, STRUCTURES = range(6, 11)
-SOURCES = 11
+SOURCE_WORDS = (
+    *("control_1", "panoramas_1", "wonders", "control_2", "panoramas_2", "objective"),
+    *("patrons", "excess", "keys", "commissions", "structures"),
+)
+SOURCES = len(SOURCE_WORDS)
 
 
 class City(Record):
@@ -84,6 +88,8 @@ class City(Record):
     ply: int = number("i2", "How many actions have been taken.")
     pool: Cells = cells("i2", SEATS, "Buildings that each seat can bid with, a bit for each of its twelve (SR-06).")
     points: Cells = cells("i2", (SEATS, SOURCES), "Prestige by source; what is scored at the end only then (SR-29).")
+    wonder_brought: Cells = cells("i2", WONDERS, "The Prestige that each constructed Wonder has brought.")
+    panorama_1: Cells = cells("i2", (SEATS, 2), "What each open panorama brought a seat when the first era ended.")
 
     players: int = number("i1", "How many play: seats 0 red, 1 yellow, 2 blue, 3 teal, the first so many of them.")
     variant: int = number("i1", "Always 0: there is one way to play.")
@@ -115,6 +121,9 @@ class City(Record):
     due: int = number("i1", "One more than the Wonder whose effect is still to come, 0 if none (R8).")
 
     wonder_at: Cells = cells("i1", WONDERS, "One more than the place of each constructed Wonder, 0 if it is not.")
+    held_1: Cells = cells(
+        "i1", SIDES, "Seats that controlled each island when the first era ended, a bit each (SR-23)."
+    )
     discs: Cells = cells(
         "i1", (SEATS, COLOURS), "Discs of each colour that a seat holds: four in the row, the rest excess."
     )

@@ -1,7 +1,7 @@
 """What a seat may know of a match, and imagining what it may not.
 
 Hidden are other seats' objectives (SR-04), their Wonder cards and choices until all have chosen (SR-23), the values of
-patrons of whom a seat holds no disc (SR-21), and the random state.
+patrons of whom a seat holds no disc (SR-21) unless it knows all the others, and the random state.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any, cast
 from topfloor.engine.chance import draw_unseen
 from topfloor.engine.content import Content
 from topfloor.engine.kernel import kernel
+from topfloor.engine.tally import tally
 from topfloor.games.skyrise.auction import act, lay_bid, win
 from topfloor.games.skyrise.bidding import CHOICE, open_places
 from topfloor.games.skyrise.box import (
@@ -25,9 +26,11 @@ from topfloor.games.skyrise.box import (
     Box,
 )
 from topfloor.games.skyrise.islands import colour_of, how_many
+from topfloor.games.skyrise.outlook import hand
 from topfloor.games.skyrise.position import (
     ANSWER,
     BUILDINGS,
+    CHOOSE,
     COLOURS,
     CONTROL_2,
     FIRST_LETTER,
@@ -36,11 +39,11 @@ from topfloor.games.skyrise.position import (
     KEYS,
     LETTERS,
     NO_DISC,
-    OBJECTIVE,
     OPEN,
     PANORAMAS_2,
     PLACES,
     SIDES,
+    SOURCE_WORDS,
     STRUCTURES,
     WILD,
     WONDERS,
@@ -68,7 +71,10 @@ def lies_open(city: City, scored: City, content: Content) -> dict[str, Any]:
         "passed": [owner for owner in seats if city.passed >> owner & 1],
         "open": open_for_bids(city, box),
         "control": control(city),
+        "last": what_ends(city),
     }
+    if city.era == 2 or city.phase == CHOOSE:
+        known["first_era"] = first_era(city)
     if city.over:
         known["patrons"] = {LETTER_WORDS[letter]: patron_value(city, box, letter) for letter in range(LETTERS)}
         known["objectives"] = [COLOUR_WORDS[city.objective[owner]] for owner in seats]
@@ -76,10 +82,9 @@ def lies_open(city: City, scored: City, content: Content) -> dict[str, Any]:
 
 
 def own(city: City, scored: City, content: Content, seat: int) -> dict[str, Any]:
-    """What a seat knows besides: its cards, and of everyone's points those for patrons whose value it has seen."""
-    box = _box(content)
-    scores = {owner: {"score": score_known_to(city, box, scored, owner, seat)} for owner in range(city.players)}
-    return {"players": scores, "yours": private(city, box, seat)}
+    """What a seat knows besides: its cards, and everyone's points for patrons whose value it knows."""
+    known = {owner: points_known_to(city, scored, owner, seat) for owner in range(city.players)}
+    return {"players": known, "yours": private(city, _box(content), seat)}
 
 
 def _box(content: Content) -> Box:
@@ -99,14 +104,21 @@ def phase(city: City) -> str:
 
 def private(city: City, box: Box, seat: int) -> dict[str, Any]:
     """What only a seat itself may know."""
-    letters = range(LETTERS) if city.over else [letter for letter in range(LETTERS) if city.patrons[seat, letter]]
     return {
         "objective": COLOUR_WORDS[city.objective[seat]],
         "on_objective": on_colour(city, box, seat, city.objective[seat]),
         "wonder_cards": wonder_words(city.cards[seat]),
         "chosen": wonder_words(city.chosen[seat]),
-        "patrons": {LETTER_WORDS[letter]: patron_value(city, box, letter) for letter in letters},
+        "patrons": {LETTER_WORDS[letter]: patron_value(city, box, letter) for letter in known_patrons(city, seat)},
     }
+
+
+def known_patrons(city: City, seat: int | None) -> list[int]:
+    """The letters whose value a seat knows: those it holds a disc of, and the last one if it knows the others."""
+    if city.over:
+        return list(range(LETTERS))
+    held = [letter for letter in range(LETTERS) if seat is not None and city.patrons[seat, letter]]
+    return held if len(held) < LETTERS - 1 else list(range(LETTERS))
 
 
 def wonder_words(cards: int) -> list[str]:
@@ -120,11 +132,11 @@ def patron_value(city: City, box: Box, letter: int) -> int:
 
 
 def player(city: City, box: Box, scored: City, owner: int) -> dict[str, Any]:
-    """What lies open in front of a player, and the points that everybody can be sure of."""
+    """What lies open in front of a player, and his points as far as everybody can know them now."""
     seen: dict[str, Any] = {
         "seat": owner,
         "colour": SEAT_COLOURS[owner],
-        "score": score_known_to(city, box, scored, owner, None),
+        **points_known_to(city, scored, owner, None),
         "prestige": score(city, owner),
         "now": points_now(scored, owner),
         "panoramas": panoramas_now(city, box, owner),
@@ -134,6 +146,7 @@ def player(city: City, box: Box, scored: City, owner: int) -> dict[str, Any]:
         "character": character(city, owner),
         "wonders": wonder_words(city.chosen[owner]) if city.era == 2 else [],
         "unbuilt": wonder_words(unbuilt_wonders(city, owner)),
+        "wonders_brought": wonders_brought(city, owner),
     }
     if city.shown[owner]:
         seen["objective"] = COLOUR_WORDS[city.objective[owner]]
@@ -152,17 +165,48 @@ def panoramas_now(city: City, box: Box, owner: int) -> dict[str, int]:
     return {PANORAMA_WORDS[card]: panorama_points(city, box, card, owner) for card in cards}
 
 
-def score_known_to(city: City, box: Box, scored: City, owner: int, viewer: int | None) -> int:
-    """Points as they stand, but for what the viewer cannot know: an objective, patrons of whom he holds no disc."""
-    known = score(scored, owner)
-    if city.over or owner == viewer:
-        return known
-    if not city.shown[owner]:
-        known -= scored.points[owner, OBJECTIVE]
-    for letter in range(LETTERS):
-        if viewer is None or city.patrons[viewer, letter] == 0:
-            known -= city.patrons[owner, letter] * patron_value(city, box, letter)
-    return known
+def points_known_to(city: City, scored: City, owner: int, viewer: int | None) -> dict[str, Any]:
+    """Points as far as the viewer can know them as things stand: all but another's objective and unseen patrons."""
+    unknown = set()
+    if not city.over and owner != viewer:
+        if not city.shown[owner]:
+            unknown.add("objective")
+        known = known_patrons(city, viewer)
+        if any(city.patrons[owner, letter] for letter in range(LETTERS) if letter not in known):
+            unknown.add("patrons")
+    return tally(scored, owner, SOURCE_WORDS, unknown)
+
+
+def wonders_brought(city: City, owner: int) -> dict[str, int]:
+    """What each Wonder that a player has built has brought."""
+    built = [w for w in range(WONDERS) if city.wonder_at[w] and city.wonders[owner] >> city.wonder_at[w] - 1 & 1]
+    return {WONDER_WORDS[wonder]: city.wonder_brought[wonder] for wonder in built}
+
+
+def first_era(city: City) -> dict[str, Any]:
+    """What the end of the first era brought: who controlled each island, and each panorama by seat."""
+    sides, seats = [side for side in range(SIDES) if side == 0 or city.island[side]], range(city.players)
+    return {
+        "control": {SIDE_WORDS[side]: [s for s in seats if city.held_1[side] >> s & 1] for side in sides},
+        "panoramas": {
+            PANORAMA_WORDS[city.panorama[card]]: [city.panorama_1[seat, card] for seat in seats] for card in range(2)
+        },
+    }
+
+
+def what_ends(city: City) -> str:
+    """What the running or the next auction may end: the era, the match, or nothing."""
+    if city.over or city.phase == CHOOSE:
+        return ""
+    left = [left_in_era(city, seat) for seat in range(city.players)]
+    if city.era == 1:
+        return "era" if min(left) <= 1 else ""
+    return "match" if sum(left) <= 1 else ""
+
+
+def left_in_era(city: City, seat: int) -> int:
+    """How much a seat has still to build before it is done with the era."""
+    return how_many(hand(city, seat)) + how_many(unbuilt_wonders(city, seat))
 
 
 def character(city: City, owner: int) -> dict[str, Any]:
@@ -248,9 +292,9 @@ def effects(city: City, content: Content, actions: Sequence[int], seat: int) -> 
 
 
 def effect(city: City, box: Box, what: int, place: int, seat: int, before: int) -> dict[str, Any]:
-    """What a bid would bring if it won: colour, disc, and the change of points that the bidder can be sure of."""
+    """What a bid would bring if it won: colour, disc, and the change of points as far as the bidder can know it."""
     disc, after = city.disc[place], city.copy()
-    unseen = FIRST_LETTER <= disc < WILD and city.patrons[seat, disc - FIRST_LETTER] == 0
+    unseen = FIRST_LETTER <= disc < WILD and disc - FIRST_LETTER not in known_patrons(city, seat)
     if unseen or disc == WILD:
         after.disc[place] = NO_DISC
     lay_bid(after, what, place)

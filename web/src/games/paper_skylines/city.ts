@@ -10,10 +10,13 @@ import { table, type Palette } from '../../board3d/ground'
 import { UNIT } from '../../board3d/measure'
 import { drawing } from '../../board3d/textures'
 import { paintOf } from '../../colours'
+import type { Polygon } from '../../plan/polygon'
 import type { Player, Solid } from '../../wire'
 import { front, lamps } from './fronts'
+import { mind } from './mind.svelte'
+import { pricetag } from './pricetags'
 import { closeUp, lot, reach, sideOf, STOREY } from './streets'
-import { areNumbersPlaces, placesOf, topOf, wordOf, type PaperScene, type Town } from './table'
+import { areNumbersPlaces, heightAt, placesOf, priceOf, SIDES, topOf, wordOf, type PaperScene, type PaperView, type Town } from './table'
 
 const WIDE = 0.8
 const bodies = new Map<string, Form[]>()
@@ -29,13 +32,23 @@ function lotOf(scene: PaperScene, town: Town, number: number): Spot3 {
 
 export const city: City = {
   spots: (scene) => spots(scene as PaperScene),
-  extent: (scene) => farOf(scene as PaperScene) * 2 + 2.4,
+  bounds: (scene) => (scene as PaperScene).cities.flatMap((town) => plate(scene as PaperScene, town)),
   solids: (scene) => (scene as PaperScene).cities.flatMap((town) => towers(scene as PaperScene, town)),
   ground: (scene, players, palette) => ground(scene as PaperScene, players, palette),
   groundKey: (scene) => JSON.stringify((scene as PaperScene).cities.map((town) => town.width)),
   forms: (solid) => forms(solid),
   signs: (scene) => mayors(scene as PaperScene),
+  lights: (scene, view) => prices(scene as PaperScene, view as PaperView),
   viewpoint: (scene, seat) => closeUp(angleOf(scene as PaperScene, seat), farOf(scene as PaperScene)),
+}
+
+/** The corners of a city's ground, with its name in front. */
+function plate(scene: PaperScene, { seat, width }: Town): Polygon {
+  const [angle, far] = [angleOf(scene, seat), farOf(scene)]
+  return [-1, Math.max(1, width)].flatMap((end) => [-0.8, 1.4].map((out) => {
+    const { x, z } = lot(end + Math.sign(end) * 0.1, width, angle, far + out)
+    return [x, z] as const
+  }))
 }
 
 function spots(scene: PaperScene): Map<string, Spot3> {
@@ -113,6 +126,21 @@ function mayors(scene: PaperScene): Object3D {
     mesh.position.set(x + Math.sin(angle) * 0.27, building.height * STOREY * UNIT, z + Math.cos(angle) * 0.27)
     mesh.castShadow = true
     group.add(mesh)
+  }
+  return group
+}
+
+/** What the card on one's mind would cost, above every place where it may go. */
+function prices(scene: PaperScene, view: PaperView): Object3D {
+  const group = new Group()
+  const town = scene.cities.find((one) => one.seat === scene.you)
+  if (!town) return group
+  for (const [place, price] of Object.entries(priceOf(view, mind.card))) {
+    const number = place === SIDES[0] ? 0 : place === SIDES[1] ? town.width + 1 : Number(place)
+    const { x, z } = lotOf(scene, town, number)
+    const tag = pricetag(price)
+    tag.position.set(x, (heightAt(town, number) * STOREY + 0.5) * UNIT, z)
+    group.add(tag)
   }
   return group
 }

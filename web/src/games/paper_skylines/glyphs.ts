@@ -21,8 +21,11 @@ export const glyphs: Record<string, string> = {
   chip: 'M8 1a7 7 0 1 1 0 14A7 7 0 0 1 8 1Zm0 2.6a4.4 4.4 0 1 0 0 8.8 4.4 4.4 0 0 0 0-8.8Zm0 1.9a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z',
   height: 'M5 15V2.2L8 .6l3 1.6V15Zm1.7-11v1.6h2.6V4Zm0 3.2v1.6h2.6V7.2Zm0 3.2V12h2.6v-1.6Z',
   buildings: 'M1 15V7.6h3.8V15Zm5.1 0V3.4h3.8V15Zm5.1 0V9.4H15V15Z',
-  least: 'M1 2h5.8v5H1ZM9.2 2H15v5H9.2ZM1 9h5.8v5H1ZM9.2 9H15v5H9.2Z',
-  most: 'M2 10.5h12V14H2ZM2 6.2h12v3.3H2ZM2 2h12v3.2H2Z',
+  award: 'M4 1h8v1.6h2.8V5c0 2.1-1.5 3.7-3.4 3.9A4 4 0 0 1 9 10.7v1.8h2.4V15H4.6v-2.5H7v-1.8a4 4 0 0 1-2.4-1.8C2.7 8.7 1.2 7.1 1.2 5V2.6H4ZM2.8 4.2V5c0 .9.5 1.7 1.3 2.1L4 4.2Zm9.2 0-.1 2.9c.8-.4 1.3-1.2 1.3-2.1v-.8Z',
+  'every-type': 'M1 2h5.8v5H1ZM9.2 2H15v5H9.2ZM1 9h5.8v5H1ZM9.2 9H15v5H9.2Z',
+  'one-type': 'M2 10.5h12V14H2ZM2 6.2h12v3.3H2ZM2 2h12v3.2H2Z',
+  'every-site': 'M4 1.2 6.8 4 4 6.8 1.2 4ZM12 1.2 14.8 4 12 6.8 9.2 4ZM4 9.2 6.8 12 4 14.8 1.2 12ZM12 9.2l2.8 2.8-2.8 2.8L9.2 12Z',
+  'one-site': 'M8 .6 15.4 8 8 15.4.6 8Zm0 3.2L3.8 8 8 12.2 12.2 8Zm0 2.1L10.1 8 8 10.1 5.9 8Z',
 }
 
 export const kinds: Record<string, string> = {

@@ -7,9 +7,11 @@ import type { GameFolder } from '../game'
 import Around from './Around.svelte'
 import Emblem from './Emblem.svelte'
 import Holdings from './Holdings.svelte'
+import Legend from './Legend.svelte'
 import Plan from './Plan.svelte'
 import ScoreSheet from './ScoreSheet.svelte'
-import { cardOf, isOwn, layOut, ownBuilding, question, topOf, wordsOnTable, type PaperScene, type PaperView, type ToldScene } from './table'
+import { cardOf, isOwn, layOut, namesOnTable, ownBuilding, question, topOf, wordsOnTable, type Offer, type PaperScene, type PaperView, type ToldScene } from './table'
+import { changes } from './tell'
 import { STOREY } from './streets'
 import { paperTexts } from './texts'
 import Tip from './Tip.svelte'
@@ -20,7 +22,7 @@ const texts = () => paperTexts[settings.lang]
 function prompt(view: PaperView, scene: PaperScene | null): string {
   const { phases } = texts()
   const building = view.pending.building && scene ? (cardOf(scene, view.pending.building)?.name[settings.lang] ?? '') : ''
-  if (view.phase === 'action') return phases.action(view.actions)
+  if (view.phase === 'action') return phases.action(view.action, view.actions_a_turn)
   if (view.phase === 'place') return phases.place(building)
   if (view.phase === 'pay') return phases.pay(building, view.pending.owed)
   const said = phases[view.phase as keyof typeof phases]
@@ -48,15 +50,27 @@ function vocabulary(view: PaperView, said: Choice): { word: string; label: strin
   return Object.entries(texts().verbs).map(([word, label]) => ({ word, label, probe: `${word} ${card}` }))
 }
 
+/** What is near: the end of the match or of the level, a swept row. */
+function notice(view: PaperView): string | null {
+  const { notices } = texts()
+  if (view.over) return null
+  if (view.last_round) return view.turns_left === undefined ? texts().lastRound : view.turns_left === 1 ? notices.lastTurn : notices.lastTurns(view.turns_left)
+  if (view.level_over) return notices.levelOver(view.level)
+  return view.sweep_in ? notices.sweep(view.sweep_in) : null
+}
+
 export const paperSkylines: GameFolder = {
   layOut: (scene) => layOut(scene as ToldScene),
   prompt: (view) => prompt(view as PaperView, null),
   promptOf: (said, view, scene) => promptOf(said, view as PaperView, scene as PaperScene),
   vocabulary: (view, said) => vocabulary(view as PaperView, said),
   onBoard: (scene) => wordsOnTable(scene as PaperScene),
+  names: (scene) => namesOnTable(scene as PaperScene, settings.lang, texts().tracks),
   isOwn,
   silent: ['place', 'pay', 'under', 'keep', 'discard', 'raze', 'steal', 'copy', 'declare', 'choose'],
   question: (word, said, view, scene) => question(word, said, view as PaperView, scene as PaperScene),
+  changes: (effect, view) => changes(effect as Partial<Offer>, view as PaperView),
+  notice: (view) => notice(view as PaperView),
   keys: { a: 'accept', s: 'skip', p: 'pass' },
   ghost: (words: string, view: View, scene: Scene) => {
     const { building } = (view as PaperView).pending
@@ -65,6 +79,7 @@ export const paperSkylines: GameFolder = {
     const under = ownBuilding(scene as PaperScene, words.split(' ')[1] ?? '')?.height ?? 0
     return card ? { shape: `${card.type} ${colour}`, height: STOREY, base: under * STOREY } : null
   },
+  source: (id) => texts().sheet[id] ?? id,
   sight: 'plan',
   isRoomy: true,
   isStepwise: true,
@@ -74,5 +89,7 @@ export const paperSkylines: GameFolder = {
   Tip,
   Emblem,
   Holdings,
+  Legend,
+  source: (id) => texts().sheet[id] ?? id,
   ScoreSheet,
 }

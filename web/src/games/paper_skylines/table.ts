@@ -135,6 +135,12 @@ export function layOut(told: ToldScene): Scene {
 export interface PaperView extends View {
   level: number
   actions: number
+  /** Which action of his turn the player to move is at, from 1 on. */
+  action: number
+  actions_a_turn: number
+  /** Turns until the match ends, this one included; until the row is swept. Only when near. */
+  turns_left?: number
+  sweep_in?: number
   level_over: boolean
   last_round: boolean
   decks: number[]
@@ -182,6 +188,14 @@ export function wordsOnTable(scene: PaperScene): string[] {
   ]
 }
 
+/** What lies on the table by name, each with the word it is touched by. */
+export function namesOnTable(scene: PaperScene, lang: Lang, tracks: Record<string, string>): [name: string, word: string][] {
+  const lying = [scene.row, scene.hand, scene.looked, scene.offered, scene.pile].flat().map((card): [string, string] => [card.name[lang], card.id])
+  const tops = scene.cities.flatMap((town) => town.buildings.map((building): [string, string] => [topOf(building).name[lang], wordOf(scene, town, building)]))
+  const goals = scene.achievements.map((claim): [string, string] => [claim.name[lang], claim.id])
+  return [...lying, ...tops, ...goals, ...scene.tracks.map((track): [string, string] => [tracks[track.id] ?? track.id, track.id])]
+}
+
 /** Words that mean something of the speaker's own city, tracks or choices. */
 export const isOwn = (word: string): boolean => /^\d+$/.test(word) || [...SIDES, 'deck', 'profit', 'prestige', 'population'].includes(word)
 
@@ -220,10 +234,14 @@ export function onMind(board: Board, pointed: string | null): string | null {
 
 export const offerOf = (board: Board, card: string | null): Offer | null => (card ? (tableOf(board).view.yours?.offers[card] ?? null) : null)
 
+/** How many cards are stacked on a place of a city. */
+export const heightAt = (town: Town, place: number): number => town.buildings.find((one) => one.place === place)?.height ?? 0
+
+export const pricesOf = (board: Board, card: string | null): Record<string, Price> => priceOf(tableOf(board).view, card)
+
 /** What a card costs at each place; while one pays, only where it goes. */
-export function pricesOf(board: Board, card: string | null): Record<string, Price> {
-  const prices = offerOf(board, card)?.prices ?? {}
-  const { phase, pending } = tableOf(board).view
+export function priceOf({ phase, pending, yours }: PaperView, card: string | null): Record<string, Price> {
+  const prices = (card && yours?.offers[card]?.prices) || {}
   return Object.fromEntries(Object.entries(prices).filter(([place]) => phase !== 'pay' || place === pending.place))
 }
 
@@ -242,11 +260,18 @@ export function journeys(board: Board, pointed: string | null): { ways: Record<s
 }
 
 /** Players whose markers a journey hops over. */
-export const hopped = (track: Track, way: Journey, players: readonly Player[], seat: number | null): Player[] =>
+export const hopped = (track: string, way: Journey, players: readonly Player[], seat: number | null): Player[] =>
   players.filter((player) => {
-    const at = track.markers[player.seat]!
+    const at = (player.tracks as Record<string, number>)[track]!
     return player.seat !== seat && at > Math.min(way.from, way.to) && at < Math.max(way.from, way.to)
   })
+
+/** Which icon stands for what is counted: a type, a site, one of every or many of one of them, or buildings. */
+export function iconOf({ of, which }: { of: string; which: string }): string {
+  if (which === 'least' || which === 'distinct') return `every-${of}`
+  if (which === 'most' || which === 'any') return `one-${of}`
+  return which || of
+}
 
 /** How far a count has come, as filled and empty pips. */
 export const pips = (shown: number, needed: number): boolean[] => Array.from({ length: needed }, (_, at) => at < shown)

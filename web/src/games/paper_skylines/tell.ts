@@ -3,7 +3,8 @@
 import { settings } from '../../settings.svelte'
 import type { Board } from '../../table/board'
 import { t } from '../../texts'
-import { cardOf, cheapest, hopped, offerOf, onMind, ownBuilding, pricesOf, SIDES, tableOf, topOf, type Building, type Card, type Claim, type Journey, type PaperScene, type Price, type Track } from './table'
+import type { View } from '../../wire'
+import { cardOf, cheapest, hopped, offerOf, onMind, ownBuilding, pricesOf, SIDES, tableOf, topOf, type Award, type Building, type Card, type Claim, type Journey, type Offer, type PaperScene, type PaperView, type Price, type Track } from './table'
 import { paperTexts } from './texts'
 
 export interface Telling {
@@ -28,6 +29,8 @@ export function tell(board: Board, word: string, pointed: string | null = null):
   if (track) return tellTrack(board, track)
   const claim = scene.achievements.find((one) => one.id === word)
   if (claim) return tellClaim(board, claim)
+  const award = scene.awards.find((one) => one.id === word)
+  if (award) return tellAward(board, award)
   const rival = view.players.find((player) => player.colour === word)
   if (rival) return { ...nothing, title: texts().handOf(rival.name), lines: [texts().cards(rival.hand as number)] }
   return tellCard(board, word)
@@ -90,10 +93,10 @@ export function priceText(price: Price, place: string, discount: string, city: s
 }
 
 /** "Profit: 4 → 6, hops over Blue, +1 point". */
-export function journeyText(board: Board, track: Track, way: Journey): string {
-  const names = hopped(track, way, board.view.players, board.view.you).map((player) => player.name)
+export function goesText(track: string, way: Journey, view: View): string {
+  const names = hopped(track, way, view.players, view.you).map((player) => player.name)
   return [
-    texts().goes(texts().tracks[track.id] ?? track.id, way.from, way.to),
+    texts().goes(texts().tracks[track] ?? track, way.from, way.to),
     ...(names.length ? [texts().hops(listed(names))] : []),
     ...(way.points ? [texts().points(way.points)] : []),
   ].join(', ')
@@ -102,7 +105,7 @@ export function journeyText(board: Board, track: Track, way: Journey): string {
 function tellTrack(board: Board, track: Track): Telling {
   const seat = board.view.you ?? board.from
   const effect = board.lit.has(track.id) ? (board.effect(track.id) as Journey | null) : null
-  const way = effect && 'to' in effect ? [journeyText(board, track, effect)] : []
+  const way = effect && 'to' in effect ? [goesText(track.id, effect, board.view)] : []
   return { ...nothing, title: texts().tracks[track.id] ?? track.id, lines: [texts().space(track.markers[seat] ?? 0, track.end), ...way] }
 }
 
@@ -116,6 +119,19 @@ function tellClaim(board: Board, claim: Claim): Telling {
     title: `${claim.name[settings.lang]}, ${texts().stars(claim.stars)}`,
     lines: [claim.text[settings.lang], texts().shows(shown), ...(names.length ? [texts().claimedBy(listed(names))] : []), ...(claim.first < 0 ? [texts().chip] : [])],
   }
+}
+
+function tellAward(board: Board, award: Award): Telling {
+  const nameOf = (seat: number): string => board.view.players[seat]!.name
+  const standing = award.shown.map((count, seat) => `${nameOf(seat)} ${count}`)
+  const lead = award.held.length ? texts().leads(listed(award.held.map(nameOf))) : texts().tied
+  return { ...nothing, title: `${award.name[settings.lang]}, ${texts().stars(award.stars)}`, lines: [texts().awardOf[award.id] ?? '', standing.join(', '), lead].filter(Boolean) }
+}
+
+/** What a choice on the board would move, in words: markers, and the score after them. */
+export function changes(effect: Partial<Offer>, view: PaperView): string[] {
+  const ways = Object.entries(effect.gains ?? {}).map(([track, way]) => goesText(track, way, view))
+  return effect.score ? [...ways, texts().score(...effect.score)] : ways
 }
 
 /** What is printed on a card, in a breath. */

@@ -4,11 +4,12 @@ import {
   BoxGeometry, BufferAttribute, BufferGeometry, CircleGeometry, Color, CylinderGeometry, DoubleSide, ExtrudeGeometry, Group, IcosahedronGeometry,
   InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, MeshLambertMaterial, PlaneGeometry, Shape, Sprite, SpriteMaterial, type Texture,
 } from 'three'
-import { grid, type City, type Form } from '../../board3d/city'
+import { grid, rectangle, type City, type Form } from '../../board3d/city'
 import { block, merged, painted } from '../../board3d/geometry'
 import type { Palette } from '../../board3d/ground'
+import { labels, type Label } from '../../board3d/labels'
 import { FOOTPRINT, placeOf, UNIT } from '../../board3d/measure'
-import { drawing, facade, letters } from '../../board3d/textures'
+import { drawing, facade } from '../../board3d/textures'
 import { paintOf } from '../../colours'
 import { heightOf } from '../../table/board'
 import type { Scene, Solid, View } from '../../wire'
@@ -18,11 +19,13 @@ import { groupAt, LEVEL, patternOf, pieceOf, signs, type SkylineScene, type Skyl
 
 const EAST = Math.PI / 2
 const SLAB = 0.86
+/** How far from the middle of the last site of a row its name is written, on the water. */
+const SHORE = 0.82
 let facing = EAST
 
 export const city: City = {
   ...grid,
-  extent: (scene) => [scene.width + 1, scene.depth + 0.6],
+  bounds: (scene) => scene.sites.flatMap((site) => around(placeOf(scene, site))),
   solids: (scene) => scene.solids.map((solid) => ({ ...solid, shape: shapeOf(solid) })),
   ground,
   groundKey: (scene) => JSON.stringify([scene.regions, scene.sites]),
@@ -37,10 +40,12 @@ export const city: City = {
   viewpoint: () => null,
   home: (aspect) => {
     facing = aspect > 1.3 ? EAST : 0
-    return facing ? { angle: EAST, tilt: 0.62 } : { angle: 0, tilt: 0.62, zoom: 1.14 }
+    return { angle: facing, tilt: 0.62 }
   },
-  tray: 230,
 }
+
+/** The corners of a site and of its name on the shore. */
+const around = ({ x, z }: { x: number; z: number }): Point[] => rectangle(0.95, 0.95).map(([east, south]) => [x + east, z + south])
 
 /** Solids of one shape are drawn at once, so the value is part of it. */
 const shapeOf = (solid: Solid): string => (solid.shape === 'floor' ? `floor${pieceOf(solid)}` : solid.shape)
@@ -106,33 +111,17 @@ function slabs(scene: Scene, palette: Palette): InstancedMesh {
   return mesh
 }
 
-/** Numbers along the eastern shore and letters along the southern, so that a site's name can be read off. */
-function margins(scene: Scene, palette: Palette): Mesh {
+/** A letter and a number at both ends of every row, so that a site's name can be read off from wherever one looks. */
+function margins(scene: Scene, palette: Palette): Group {
   const places = scene.sites.map((site) => ({ ...placeOf(scene, site), letter: site.id[0]!, number: site.id.slice(1) }))
-  const southernmost = Math.max(...places.map((place) => place.z))
-  const marks = [
-    ...[...new Set(places.map((place) => place.number))].map((text) => {
-      const row = places.filter((place) => place.number === text)
-      return { text, x: Math.max(...row.map((place) => place.x)) + 0.86, z: row[0]!.z }
-    }),
-    ...[...new Set(places.map((place) => place.letter))].map((text) => {
-      const column = places.filter((place) => place.letter === text)
-      return { text, x: column[0]!.x, z: southernmost + 0.86 }
-    }),
-  ]
-  const material = new MeshBasicMaterial({ map: letters(marks.map(({ text }) => text), palette.ink, 'transparent'), transparent: true, depthWrite: false, toneMapped: false })
-  const positions: number[] = []
-  const uvs: number[] = []
-  marks.forEach(({ x, z }, i) => {
-    const plane = new PlaneGeometry(0.34, 0.34).rotateX(-Math.PI / 2).rotateY(facing).translate(x, -0.2, z).toNonIndexed()
-    positions.push(...plane.getAttribute('position').array)
-    const uv = plane.getAttribute('uv')
-    for (let corner = 0; corner < uv.count; corner++) uvs.push((i + uv.getX(corner)) / marks.length, uv.getY(corner))
-  })
-  const geometry = new BufferGeometry()
-  geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3))
-  geometry.setAttribute('uv', new BufferAttribute(new Float32Array(uvs), 2))
-  return new Mesh(geometry, material)
+  const ends = (text: string, row: readonly { x: number; z: number }[], along: 'x' | 'z'): Label[] =>
+    [-1, 1].map((way) => {
+      const end = row.reduce((one, other) => (way * other[along] > way * one[along] ? other : one))
+      return { text, ...end, [along]: end[along] + way * SHORE, y: -0.02, size: 0.36, ink: palette.ink }
+    })
+  const named = (of: 'letter' | 'number', along: 'x' | 'z'): Label[] =>
+    [...new Set(places.map((place) => place[of]))].flatMap((text) => ends(text, places.filter((place) => place[of] === text), along))
+  return labels([...named('number', 'x'), ...named('letter', 'z')])
 }
 
 // --- The pieces.

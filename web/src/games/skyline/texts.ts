@@ -76,7 +76,7 @@ const en = {
   toRival: (cost: number, name: string) => `${cost}M to ${name}`,
   cashChange: (before: number, after: number) => `money ${before}M → ${after}M`,
   incomeChange: (before: number, after: number) => `income ${before}M → ${after}M`,
-  plan: 'Plan of Manhattan',
+  plan: 'Manhattan, flat',
   lastTurns: (name: string, penthouses: number) => `Last turns: ${name} has built ${penthouses} penthouses. Everyone else has one more turn.`,
   yourLastTurns: (penthouses: number) => `Last turns: you have built ${penthouses} penthouses. Everyone else has one more turn.`,
   holdings: {
@@ -202,7 +202,7 @@ const de: typeof en = {
   toRival: (cost, name) => `${cost}M an ${name}`,
   cashChange: (before, after) => `Geld ${before}M → ${after}M`,
   incomeChange: (before, after) => `Miete ${before}M → ${after}M`,
-  plan: 'Plan von Manhattan',
+  plan: 'Manhattan in der Draufsicht',
   lastTurns: (name, penthouses) => `Letzte Züge: ${name} hat ${penthouses} Penthouses gebaut. Alle anderen sind noch einmal dran.`,
   yourLastTurns: (penthouses) => `Letzte Züge: Du hast ${penthouses} Penthouses gebaut. Alle anderen sind noch einmal dran.`,
   holdings: {

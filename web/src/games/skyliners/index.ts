@@ -1,9 +1,11 @@
 /** What is particular to Skyliners on the page. */
 
+import type { Choice } from '../../sentence/sentence'
 import { settings } from '../../settings.svelte'
 import type { Solid, View } from '../../wire'
 import type { GameFolder } from '../game'
 import Holdings from './Holdings.svelte'
+import Legend from './Legend.svelte'
 import Mine from './Mine.svelte'
 import ScoreSheet from './ScoreSheet.svelte'
 import { skylinersTexts } from './texts'
@@ -11,16 +13,16 @@ import Word from './Word.svelte'
 
 const texts = () => skylinersTexts[settings.lang]
 
-const PROBES: Record<string, string> = { floor: 'floor c3', roof: 'roof c3', park: 'park c3', plan: 'plan A 1' }
+const WORDS = ['floor', 'roof', 'park', 'plan']
 
 export const skyliners: GameFolder = {
-  prompt: (view) => texts().phases[view.phase] ?? '',
-  promptOf: ([word, row]) => (word !== 'plan' ? null : row ? texts().howMany(row) : texts().whichRow),
+  prompt,
+  promptOf,
   vocabulary: (view, said) =>
-    (view.variant === 'intro' || said.length ? ['floor', 'roof', 'park'] : ['floor', 'roof', 'park', 'plan']).map((word) => ({
+    (view.variant === 'intro' || said.length ? WORDS.slice(0, 3) : WORDS).map((word) => ({
       word,
       label: texts().pieces[word] ?? word,
-      probe: PROBES[word] ?? word,
+      probe: word === 'plan' ? 'plan A 1' : `${word} ${said[1] ?? likelySite(word, view as SkylinersView)}`,
     })),
   describe,
   ghost: (words, view) => {
@@ -31,12 +33,22 @@ export const skyliners: GameFolder = {
   changes: (effect) => Object.entries(effect as Record<string, [number, number]>).map(([row, [before, after]]) => texts().rowChange(row, before, after)),
   region: (id) => texts().regions[id] ?? id,
   planned: (plan) => (plan === 4 ? '4/5' : String(plan)),
-  icon: (word) => (word in PROBES || word === 'forfeit' ? word : null),
+  icon: (word) => (WORDS.includes(word) || word === 'forfeit' ? word : null),
+  source: (id, view) => (id === 'seen' ? texts().sheet[view.variant === 'intro' ? 'rows' : 'plans'] : String(texts().sheet[id as 'antennas'])),
   emblem: { size: 5, solids: emblem() },
   Holdings,
   Mine,
   Word,
+  Legend,
   ScoreSheet,
+}
+
+/** Where a piece would stand if there were nothing else against it: so that one hears what there is. */
+function likelySite(piece: string, { board }: SkylinersView): string {
+  const sites = ['a', 'b', 'c', 'd', 'e'].flatMap((column) => [1, 2, 3, 4, 5].map((row) => `${column}${row}`))
+  const top = (site: string): string | undefined => board[site]?.at(-1)?.piece
+  const fits = (site: string): boolean => (piece === 'roof' ? top(site) === 'floor' : piece === 'park' ? !top(site) : !top(site) || top(site) === 'floor')
+  return sites.find(fits) ?? 'a1'
 }
 
 function describe(solids: readonly Solid[]): string {
@@ -46,6 +58,18 @@ function describe(solids: readonly Solid[]): string {
   if (count('park')) return texts().park + mast
   return (texts().floors[floors] ?? texts().manyFloors(floors)) + (count('roof') ? texts().andRoof : '') + mast
 }
+
+function prompt(view: View): string {
+  return view.over ? texts().over : asked(view, texts().phases[view.phase] ?? '')
+}
+
+function promptOf([word, next]: Choice, view: View): string | null {
+  if (word === 'plan') return next ? texts().howMany(next) : texts().whichRow
+  return word && !next ? asked(view, texts().touch) : null
+}
+
+/** A question, with which action of the turn it is about. */
+const asked = (view: View, what: string): string => texts().asked((view as SkylinersView).action, (view as SkylinersView).actions, what)
 
 /** A city with a view, for the lobby: low in front, tall behind. */
 function emblem(): Solid[] {
@@ -69,7 +93,11 @@ function stacked(site: string, stack: string, owners: Record<string, number | nu
 }
 
 export interface SkylinersView extends View {
+  board: Record<string, { piece: string }[]>
   heights: Record<string, number>
+  /** Which action of the turn is due, and how many it has. */
+  action: number
+  actions: number
   office: number[]
   yours?: { district: string; plans: Record<string, number> }
   plans?: Record<string, number>[]

@@ -3,7 +3,15 @@
 import type { Lang } from '../../settings.svelte'
 
 const en = {
-  phases: { build: 'Build a floor, roof or park.', 'build-or-plan': 'Second action: build or plan.', over: 'The game is over.' } as Record<string, string>,
+  phases: {
+    build: 'build a floor, roof or park.',
+    'build-or-plan': 'build or plan.',
+    plan: 'plan. No piece of yours fits anywhere.',
+    forfeit: 'give it up. Nothing you hold fits anywhere.',
+  } as Record<string, string>,
+  asked: (action: number, actions: number, phase: string) => `${actions === 1 ? 'Your only action' : `Action ${action} of ${actions}`}: ${phase}`,
+  touch: 'touch a lit site.',
+  over: 'The game is over.',
   whichRow: 'Plan which row? The eye counts what you see now.',
   howMany: (row: string) => `How many will you see in row ${row} at the end?`,
   pieces: { floor: 'Floor', roof: 'Roof', park: 'Park', plan: 'Plan' } as Record<string, string>,
@@ -26,7 +34,7 @@ const en = {
   sees: (row: string, seen: number, plan: string | null) => `Row ${row}: you see ${seen}${plan ? `, plan ${plan}` : ', no plan'}`,
   rowChange: (row: string, before: number, after: number) => `Row ${row}: ${before} → ${after}`,
   sheet: {
-    rows: 'Rows seen',
+    rows: 'Objects seen',
     plans: 'Plans',
     plan: (row: string, plan: string, seen: number) => `${row}:\u00a0plan\u00a0${plan}, saw\u00a0${seen}`,
     row: (row: string, seen: number) => `${row}: saw ${seen}`,
@@ -38,10 +46,31 @@ const en = {
     none: 'none',
     noPlans: 'filed no plan',
   },
+  legend: {
+    board: 'In the city',
+    pieces: { floor: 'a floor, 2 high', roof: 'a roof, 1 high: closes the building', park: 'a park, 1 high: closes the site', antenna: 'an antenna: 1 point for its owner at the end' } as Record<string, string>,
+    rows: 'Your rows',
+    row: 'Row B: the eye counts the objects you see in it now',
+    right: 'your plan for the row is right as things stand',
+    wrong: 'your plan is wrong as things stand',
+    fourOrFive: 'a plan for four or five objects',
+    players: 'Beside the players',
+    left: 'how many floors, roofs and parks a player has left, and how many plans are filed',
+    office: 'the office: whose plans lie there, the first on the left. They are opened in this order, and the first get the antennas',
+    district: 'your skyscraper card: 3 points at the end if a tallest building stands in this part of the city',
+  },
 }
 
 const de: typeof en = {
-  phases: { build: 'Baue ein Stockwerk, ein Dach oder einen Park.', 'build-or-plan': 'Zweite Aktion: bauen oder planen.', over: 'Die Partie ist vorbei.' },
+  phases: {
+    build: 'Baue ein Stockwerk, ein Dach oder einen Park.',
+    'build-or-plan': 'Baue oder plane.',
+    plan: 'Plane. Keins deiner Teile passt irgendwohin.',
+    forfeit: 'Lass sie verfallen. Nichts von dir passt irgendwohin.',
+  },
+  asked: (action, actions, phase) => `${actions === 1 ? 'Deine einzige Aktion' : `Aktion ${action} von ${actions}`}: ${phase}`,
+  touch: 'Tippe auf einen leuchtenden Bauplatz.',
+  over: 'Die Partie ist vorbei.',
   whichRow: 'Welche Reihe planst du? Das Auge zählt, was du jetzt siehst.',
   howMany: (row) => `Wie viele siehst du am Ende in Reihe ${row}?`,
   pieces: { floor: 'Stockwerk', roof: 'Dach', park: 'Park', plan: 'Plan' },
@@ -61,10 +90,10 @@ const de: typeof en = {
   officeOrder: 'Pläne werden in der Reihenfolge ihrer Abgabe aufgedeckt: Die ersten bekommen die Antennen',
   emptyOffice: 'noch keine Pläne',
   inOrder: (names) => `Pläne in der Reihenfolge der Abgabe: ${names}`,
-  sees: (row, seen, plan) => `Reihe ${row}: du siehst ${seen}${plan ? `, Plan ${plan}` : ', kein Plan'}`,
+  sees: (row, seen, plan) => `Reihe ${row}: Du siehst ${seen}${plan ? `, Plan ${plan}` : ', kein Plan'}`,
   rowChange: (row, before, after) => `Reihe ${row}: ${before} → ${after}`,
   sheet: {
-    rows: 'Gesehene Reihen',
+    rows: 'Gesehene Objekte',
     plans: 'Pläne',
     plan: (row, plan, seen) => `${row}:\u00a0Plan\u00a0${plan}, sah\u00a0${seen}`,
     row: (row, seen) => `${row}: sah ${seen}`,
@@ -75,6 +104,19 @@ const de: typeof en = {
     tallest: (sites, height) => `höchstes Haus: ${sites}, Höhe ${height}`,
     none: 'keine',
     noPlans: 'kein Plan eingereicht',
+  },
+  legend: {
+    board: 'In der Stadt',
+    pieces: { floor: 'ein Stockwerk, 2 hoch', roof: 'ein Dach, 1 hoch: schließt das Haus ab', park: 'ein Park, 1 hoch: schließt den Bauplatz', antenna: 'eine Antenne: am Ende 1 Punkt für ihren Besitzer' },
+    rows: 'Deine Reihen',
+    row: 'Reihe B: Das Auge zählt die Objekte, die du jetzt darin siehst',
+    right: 'dein Plan für die Reihe stimmt im Augenblick',
+    wrong: 'dein Plan stimmt im Augenblick nicht',
+    fourOrFive: 'ein Plan für vier oder fünf Objekte',
+    players: 'Bei den Spielern',
+    left: 'wie viele Stockwerke, Dächer und Parks jemand noch hat und wie viele Pläne eingereicht sind',
+    office: 'das Planungsbüro: von wem die Pläne dort sind, der erste links. In dieser Reihenfolge werden sie aufgedeckt, und die ersten bekommen die Antennen',
+    district: 'deine Wolkenkratzerkarte: am Ende 3 Punkte, wenn ein höchstes Haus in diesem Teil der Stadt steht',
   },
 }
 

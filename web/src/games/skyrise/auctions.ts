@@ -1,4 +1,4 @@
-/** What the log leaves unsaid: who was passed because he could not answer, and how each auction ended. Told from who spoke when. */
+/** What the log leaves unsaid: who was passed because he could not answer. Told from who spoke when. */
 
 import type { LogLine, Scene, Seat } from '../../wire'
 import { isNumber, siteOf, type SkyriseView } from './map'
@@ -7,11 +7,9 @@ export interface Unsaid {
   /** The line after which it happened. */
   ply: number
   seats: Seat[]
-  /** Where the winner builds; null if these seats could not answer. */
-  wins: string | null
 }
 
-/** The log line by line; a Wonder ends an auction by itself, and its line says so. */
+/** The log line by line; a Wonder ends an auction by itself, and nobody is asked then. */
 export function unsaid(log: readonly LogLine[], view: SkyriseView, scene: Scene): Unsaid[] {
   const told: Unsaid[] = []
   const seats = view.players.map(({ seat }) => seat).sort((one, other) => one - other)
@@ -22,12 +20,11 @@ export function unsaid(log: readonly LogLine[], view: SkyriseView, scene: Scene)
   const skip = (ply: number, skipped: readonly Seat[]): void => {
     const gone = asked.filter((seat) => skipped.includes(seat))
     asked = asked.filter((seat) => !skipped.includes(seat))
-    if (gone.length) told.push({ ply, seats: gone, wins: null })
+    if (gone.length) told.push({ ply, seats: gone })
   }
   const end = (ply: number): void => {
     if (!latest) return
     skip(ply, asked)
-    told.push({ ply, seats: [latest.seat], wins: latest.at })
     latest = null
   }
   const turnOrder = (after: Seat): Seat[] => [...seats.filter((seat) => seat > after), ...seats.filter((seat) => seat < after)]

@@ -5,15 +5,17 @@ import { Group, IcosahedronGeometry, MeshLambertMaterial } from 'three'
 import type { City, Form, Spot3, Viewpoint } from '../../board3d/city'
 import { block, merged } from '../../board3d/geometry'
 import { UNIT } from '../../board3d/measure'
-import { room } from '../../plan/polygon'
+import { inset, room } from '../../plan/polygon'
 import type { Scene } from '../../wire'
 import { land, onto, SCALE } from './land'
-import { frameOf, sceneOf } from './map'
+import { sceneOf } from './map'
 import { monument } from './monuments'
 import { auction, banners, discs, openings } from './signs'
 
 const FLOOR = 0.36
 const BASE = 0.17
+/** How far beyond an island its banner stands. */
+const BANNER = 0.3
 /** How high a structure reaches in the world. */
 const TALL: Record<string, number> = { short: FLOOR, medium: 2 * FLOOR, tall: 3 * FLOOR + 0.18, wonder: BASE + 1 }
 const stone = new MeshLambertMaterial({ vertexColors: true })
@@ -21,7 +23,7 @@ const shapes = new Map<string, Form[]>()
 
 export const city: City = {
   spots,
-  extent: (scene) => Math.max(frameOf(scene).width, frameOf(scene).depth * 1.1) * SCALE,
+  bounds: (scene) => sceneOf(scene).islands.flatMap(({ outline }) => inset(outline.map(onto(scene)), -BANNER)),
   solids: (scene) => [
     ...sceneOf(scene).solids.map((solid) => ({ ...solid, shape: solid.wonder ? `wonder ${solid.wonder}` : solid.shape, top: TALL[solid.shape]! / UNIT })),
     ...sceneOf(scene).path.map(({ seat, at }) => ({ site: at, shape: 'bid', owner: seat, base: 0, top: 0.1 / UNIT })),

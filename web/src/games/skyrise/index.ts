@@ -7,6 +7,7 @@ import Auction from './Auction.svelte'
 import { unsaid } from './auctions'
 import Emblem from './Emblem.svelte'
 import Holdings from './Holdings.svelte'
+import Legend from './Legend.svelte'
 import { heightOfNumber, layOut, viewOf } from './map'
 import Mine from './Mine.svelte'
 import Plan from './Plan.svelte'
@@ -25,9 +26,9 @@ export const skyrise: GameFolder = {
   silent: ['bid', 'wonder', 'choose', 'row', 'take'],
   whereFirst: true,
   keys: { p: 'pass' },
-  course: (view) => texts().era(viewOf(view).era),
+  course: (view) => texts().course(viewOf(view).era, viewOf(view).last),
   vocabulary,
-  unsaid: (log, view, scene) => unsaid(log, viewOf(view), scene).map(({ ply, seats, wins }) => ({ ply, seats, say: wins ? texts().wins(wins) : texts().cannotAnswer })),
+  unsaid: (log, view, scene) => unsaid(log, viewOf(view), scene).map(({ ply, seats }) => ({ ply, seats, say: texts().cannotAnswer })),
   ghost: (words, _view, scene) => {
     const [verb, what] = words.split(' ')
     if (verb === 'wonder' && what) return { shape: `wonder ${what}`, height: 4 }
@@ -36,6 +37,7 @@ export const skyrise: GameFolder = {
     return { shape, height: LEVELS[shape]! }
   },
   changes: (effect) => changes(effect),
+  source: (id) => String(texts().sheet[id as 'wonders']),
   region: (id) => texts().sides[id] ?? id,
   city: () => import('./city').then((module) => module.city),
   Above: Auction,
@@ -46,6 +48,7 @@ export const skyrise: GameFolder = {
   noSides: true,
   Holdings,
   Mine,
+  Legend,
   ScoreSheet,
 }
 

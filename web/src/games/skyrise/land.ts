@@ -2,10 +2,11 @@
 
 import {
   BoxGeometry, BufferAttribute, BufferGeometry, CircleGeometry, Color, ConeGeometry, CylinderGeometry, Group, IcosahedronGeometry, Mesh,
-  MeshBasicMaterial, MeshLambertMaterial, PlaneGeometry, RepeatWrapping, SphereGeometry, type Texture,
+  MeshLambertMaterial, RepeatWrapping, SphereGeometry, type Texture,
 } from 'three'
 import { merged, painted } from '../../board3d/geometry'
 import type { Palette } from '../../board3d/ground'
+import { labels } from '../../board3d/labels'
 import { area, band, flat } from '../../board3d/outline'
 import { drawing } from '../../board3d/textures'
 import { inset, widdershins, type Point, type Polygon } from '../../plan/polygon'
@@ -104,25 +105,14 @@ function pattern(colour: Colour): Texture {
   return texture
 }
 
-/** The name of each neighbourhood in a corner of it. */
-function names(sites: readonly Neighbourhood[], to: (point: Point) => Point): Mesh {
-  const [across, size, cell] = [8, 0.36, 64]
-  const texture = drawing(across * cell, across * cell, (pen) => {
-    pen.font = '600 34px system-ui, sans-serif'
-    pen.textAlign = 'center'
-    pen.textBaseline = 'middle'
-    pen.fillStyle = '#3d372f'
-    sites.forEach(({ id }, i) => pen.fillText(id, ((i % across) + 0.5) * cell, (Math.floor(i / across) + 0.53) * cell))
-  })
-  const signs = sites.map((site, i) => {
-    const [x, z] = to(nooks(site).name)
-    const sign = new PlaneGeometry(size, size).rotateX(-Math.PI / 2).translate(x, 0.006, z).toNonIndexed()
-    const uv = sign.getAttribute('uv')
-    for (let k = 0; k < uv.count; k++) uv.setXY(k, ((i % across) + uv.getX(k)) / across, 1 - (Math.floor(i / across) + 1 - uv.getY(k)) / across)
-    return sign
-  })
-  return new Mesh(merged(signs, ['position', 'normal', 'uv']), new MeshBasicMaterial({ map: texture, transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -2 }))
-}
+/** The name of each neighbourhood in a corner of it, upright for whoever looks. */
+const names = (sites: readonly Neighbourhood[], to: (point: Point) => Point): Group =>
+  labels(
+    sites.map((site) => {
+      const [x, z] = to(nooks(site).name)
+      return { text: site.id, x, y: 0.01, z, size: 0.42, ink: '#3d372f' }
+    }),
+  )
 
 // --- Rock and water.
 

@@ -74,12 +74,17 @@ export interface SkyrisePlayer extends Player {
   character: { patrons: Record<string, number>; excess: Record<Colour, number>; commissions: number; key: boolean; small_key: boolean }
   wonders: string[]
   unbuilt: string[]
+  wonders_brought: Record<string, number>
   objective?: Colour
 }
 
 export interface SkyriseView extends View {
   era: number
   panoramas: string[]
+  /** What the end of the first era brought, once it has come: who controlled each island, each panorama by seat. */
+  first_era?: { control: Record<string, Seat[]>; panoramas: Record<string, number[]> }
+  /** What this auction or the next may end. */
+  last: '' | 'era' | 'match'
   players: SkyrisePlayer[]
   bids: Bid[]
   passed: Seat[]

@@ -10,14 +10,16 @@ export interface SeatScore {
   seat: number
   points: Record<Source, number>
   total: number
-  islands: string[]
-  panoramas: Record<string, number>
+  /** The islands controlled, and what each panorama brought, when the first and when the second era ended. */
+  islands: [string[], string[]]
+  panoramas: [Record<string, number>, Record<string, number>]
   objective: { colour: Colour; count: number } | null
   patrons: { letter: string; count: number; value: number }[]
   excess: number
   commissions: number
   structures: { colour: Colour; count: number; value: number }[]
-  wonders: string[]
+  /** What each Wonder has brought. */
+  wonders: [wonder: string, prestige: number][]
 }
 
 export function explain(view: SkyriseView, scene: Scene): SeatScore[] {
@@ -30,14 +32,17 @@ export function explain(view: SkyriseView, scene: Scene): SeatScore[] {
       seat: player.seat,
       points,
       total: SOURCES.reduce((sum, source) => sum + (points[source] ?? 0), 0),
-      islands: sceneOf(scene).islands.filter(({ control }) => control.includes(player.seat)).map(({ side }) => side),
-      panoramas: player.panoramas,
+      islands: [heldBy(player.seat, view.first_era?.control ?? {}), sceneOf(scene).islands.filter(({ control }) => control.includes(player.seat)).map(({ side }) => side)],
+      panoramas: [Object.fromEntries(view.panoramas.map((card) => [card, view.first_era?.panoramas[card]?.[index] ?? 0])), player.panoramas],
       objective: objective ? { colour: objective, count: on(objective) } : null,
       patrons: LETTERS.filter((letter) => player.character.patrons[letter]! > 0).map((letter) => ({ letter, count: player.character.patrons[letter]!, value: view.patrons?.[letter] ?? 0 })),
       excess: COLOURS.reduce((sum, colour) => sum + player.character.excess[colour], 0),
       commissions: player.character.commissions,
       structures: COLOURS.map((colour) => ({ colour, count: on(colour), value: player.row_values[colour] })).filter(({ count }) => count > 0),
-      wonders: player.wonders,
+      wonders: Object.entries(player.wonders_brought),
     }
   })
 }
+
+const heldBy = (seat: number, control: Record<string, readonly number[]>): string[] =>
+  Object.keys(control).filter((side) => control[side]!.includes(seat))

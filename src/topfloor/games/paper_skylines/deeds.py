@@ -52,6 +52,7 @@ from topfloor.games.paper_skylines.position import (
     IN_PILE,
     LOOKED_AT,
     NONE,
+    SPECTATORS,
     TRACKS,
     TYPES,
     Town,
@@ -78,8 +79,9 @@ def happen(town: Town, box: Box) -> None:
     step = town.step[top]
     op = box.code[step, OP]
     if op == RETIRE:
+        go_on(town, box)
         put_away(town)
-        town.left[top] = 0
+        answer_event(town, box, ON_DISCARD)  # P8: once the card's action is done
     elif op == DRAW:
         draw_blindly(town, box, step)
     elif op == ADVANCE:
@@ -273,8 +275,8 @@ def is_loot(town: Town, box: Box, victim: int, kind: int, card: int) -> bool:
 
 @kernel
 def forget(town: Town, box: Box, card: int, but: int) -> None:
-    """Whoever saw neither side of a theft is no longer sure of a card that may have been stolen."""
-    everyone = (1 << town.players) - 1
+    """Whoever saw neither side of a theft, spectators too, is no longer sure of a card that may have been stolen."""
+    everyone = (1 << town.players) - 1 | SPECTATORS
     if town.known[card] & EVERYONE & ~but & everyone:
         seat = town.where[card] - IN_HAND
         town.lacks[seat] &= ~(1 << box.type[card])
@@ -303,7 +305,6 @@ def use_card(town: Town, box: Box, card: int) -> None:
     town.where[card] = BEING_USED
     town.using[town.in_use] = card + 1
     town.in_use += 1
-    answer_event(town, box, ON_DISCARD)
     push(town, box, PUT_AWAY)
     push(town, box, box.program[card])
 

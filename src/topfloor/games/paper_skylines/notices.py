@@ -1,0 +1,37 @@
+"""What a player is told beside the board, from a view alone: what he is asked for, and what is about to happen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from topfloor.engine.content import Content
+from topfloor.engine.texts import say
+from topfloor.games.paper_skylines.card_text import PACKAGE
+from topfloor.games.paper_skylines.words import named
+
+View = Mapping[str, Any]
+
+
+def question(view: View, content: Content, lang: str) -> str:
+    """What the player to move is asked for, with its numbers and names."""
+    phase, pending = view["phase"], view["pending"]
+    if phase == "action" and view["actions_a_turn"] > 1:
+        return say(PACKAGE, lang, "asks.action", n=view["action"], of=view["actions_a_turn"])
+    if phase == "place":
+        return say(PACKAGE, lang, "asks.place", building=named(content, pending["building"], lang))
+    if phase == "pay":
+        building, owed = named(content, pending["building"], lang), pending["owed"]
+        return say(PACKAGE, lang, "asks.pay-one" if owed == 1 else "asks.pay-many", building=building, owed=owed)
+    return say(PACKAGE, lang, f"phases.{phase}")
+
+
+def notices(view: View, lang: str) -> Iterator[tuple[str, str]]:
+    """What everybody should know is near, by name and in words: the end of the level or the match, a swept row."""
+    if view["over"]:
+        return
+    if view["level_over"]:
+        yield "level-ends", say(PACKAGE, lang, "notices.level-ends")
+    for name, left in (("last-round", view.get("turns_left")), ("sweep", view.get("sweep_in"))):
+        if left:
+            yield name, say(PACKAGE, lang, f"notices.{name}-{'one' if left == 1 else 'many'}", n=left)

@@ -1,0 +1,139 @@
+"""The table in sentences, from a view alone: for people who listen, and for whoever asks what a word means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from topfloor.engine.content import Content
+from topfloor.engine.tally import shown
+from topfloor.engine.texts import enumerated, say, texts
+from topfloor.games.paper_skylines.card_text import PACKAGE, action_text, bonus_text, need_text
+from topfloor.games.paper_skylines.notices import notices
+from topfloor.games.paper_skylines.notices import question as asked
+from topfloor.games.paper_skylines.words import COLOURS, named
+
+View = Mapping[str, Any]
+TRACKS = ("profit", "prestige", "population")
+
+
+def question(view: View, content: Content, lang: str) -> str:
+    """What is about to happen, and what the player to move is asked for."""
+    return " ".join([*(told for _, told in notices(view, lang)), asked(view, content, lang)])
+
+
+def speech(view: View, content: Content, lang: str) -> list[str]:
+    """The whole table: the level, the players and their cities, the row, the achievements, and the viewer's cards."""
+    told = [*level(view, lang)]
+    for player in view["players"]:
+        told += [*standing(player, content, lang), *city(view, content, player, lang)]
+    row = [card(content, word, lang) for word in view["row"] if word]
+    told += [texts(PACKAGE, lang)["speech.row"], *row] if row else []
+    told += [achievement(view, content, entry, lang) for entry in view["achievements"]]
+    return [*told, *own(view, content, lang)]
+
+
+def about(view: View, content: Content, word: str, lang: str) -> str:
+    """What there is to know about a word of a sentence: a card, a city, an achievement, a building by its number."""
+    if any(entry["id"] == word for entry in [*content.data["buildings"], *content.data["cities"]]):
+        return card(content, word, lang)
+    known = next((entry for entry in view["achievements"] if entry["id"] == word), None)
+    if known is not None:
+        return achievement(view, content, known, lang)
+    if word in TRACKS:
+        spaces = [f"{player['name']} {player['tracks'][word]}" for player in view["players"]]
+        return say(PACKAGE, lang, "speech.track", spaces=enumerated(spaces, lang))
+    if word in COLOURS[: len(view["players"])]:
+        player = view["players"][COLOURS.index(word)]
+        return " ".join([*standing(player, content, lang), *city(view, content, player, lang)])
+    if word.isdigit() and view["you"] is not None and 1 <= int(word) <= view["players"][view["you"]]["width"]:
+        return building(view, content, view["players"][view["you"]], int(word), lang)
+    return ""
+
+
+def level(view: View, lang: str) -> Iterator[str]:
+    """The level, how many cards are left, and whether it is about to end."""
+    deck, pile = view["decks"][view["level"] - 1], len(view["pile"])
+    yield say(PACKAGE, lang, "speech.level", level=view["level"], deck=deck, pile=pile)
+    yield from (told for _, told in notices(view, lang))
+
+
+def standing(player: Mapping[str, Any], content: Content, lang: str) -> Iterator[str]:
+    """A player's points, tracks and hand."""
+    tracks = [f"{texts(PACKAGE, lang)[f'tracks.{track}']} {player['tracks'][track]}" for track in TRACKS]
+    facts = {"name": player["name"], "score": shown(player), "hand": player["hand"]}
+    yield say(PACKAGE, lang, "speech.player", tracks=enumerated(tracks, lang), **facts)
+    if player["known"]:
+        cards = [named(content, word, lang) for word in player["known"]]
+        yield say(PACKAGE, lang, "speech.known", name=player["name"], cards=enumerated(cards, lang))
+
+
+def city(view: View, content: Content, player: Mapping[str, Any], lang: str) -> Iterator[str]:
+    """A player's buildings from left to right."""
+    for number in range(1, player["width"] + 1):
+        yield building(view, content, player, number, lang)
+
+
+def building(view: View, content: Content, player: Mapping[str, Any], number: int, lang: str) -> str:
+    """A building: its cards from the ground up, and whether the mayor stands there."""
+    stack = [named(content, piece["card"], lang) for piece in view["board"].get(f"{player['colour']} {number}", [])]
+    facts = {"name": player["name"], "number": number, "cards": enumerated(stack, lang)}
+    told = say(PACKAGE, lang, "speech.building" if stack else "speech.gap", **facts)
+    return f"{told} {say(PACKAGE, lang, 'speech.mayor')}" if number == player["mayor"] else told
+
+
+def card(content: Content, word: str, lang: str) -> str:
+    """A card in full: type, level, cost, gains, sites and what it does; of a city, its bonus."""
+    town = next((entry for entry in content.data["cities"] if entry["id"] == word), None)
+    if town is not None:
+        bonus = bonus_text(town["bonus"], lang)
+        return say(PACKAGE, lang, "speech.city", word=word, name=town["name"][lang], bonus=bonus)
+    entry = next(entry for entry in content.data["buildings"] if entry["id"] == word)
+    icons, tracks = texts(PACKAGE, lang), entry["gains"]
+    gains = [f"{icons[f'tracks.{track}']} {tracks[track]}" for track in TRACKS if tracks[track]]
+    sites = [icons[f"card.icons.{site}"] for site in entry["sites"]]
+    facts = {
+        "word": word,
+        "name": entry["name"][lang],
+        "level": entry["level"],
+        "type": icons[f"card.icons.{entry['type']}"],
+        "cost": entry["cost"],
+        "discount": icons[f"card.icons.{entry['discount']}"],
+        "gains": enumerated(gains, lang),
+        "sites": enumerated(sites, lang),
+        "action": action_text(entry["action"], lang),
+    }
+    return say(PACKAGE, lang, "speech.card", **facts)
+
+
+def achievement(view: View, content: Content, entry: Mapping[str, Any], lang: str) -> str:
+    """An achievement: what it asks for, how far everybody is, and who has claimed it."""
+    printed = next(other for other in content.data["achievements"] if other["id"] == entry["id"])
+    more = entry["needed"][0] - printed["need"][0]["min"]
+    far = []
+    for player, shows in zip(view["players"], entry["shown"], strict=True):
+        parts = " ".join(f"{min(a, b)}/{b}" for a, b in zip(shows, entry["needed"], strict=True))
+        far.append(f"{player['name']} {parts}")
+    told = {
+        "word": entry["id"],
+        "name": named(content, entry["id"], lang),
+        "stars": entry["stars"],
+        "needs": need_text(printed["need"], lang, more),
+        "shows": enumerated(far, lang),
+    }
+    claimed = [view["players"][seat]["name"] for seat in entry["claimed"]]
+    done = [say(PACKAGE, lang, "speech.claimed", names=enumerated(claimed, lang))] if claimed else []
+    return " ".join([say(PACKAGE, lang, "speech.achievement", **told), *done])
+
+
+def own(view: View, content: Content, lang: str) -> list[str]:
+    """The viewer's hand in full, his two cities before the first turn, and cards he is looking at."""
+    if view["you"] is None:
+        return []
+    words, yours = texts(PACKAGE, lang), view["yours"]
+    cards = {"cities": yours["cities"] if view["phase"] == "city" else []}
+    cards |= {"looked": yours["looked"], "hand": yours["hand"]}
+    told = []
+    for key, held in cards.items():
+        told += [words[f"speech.{key}"], *(card(content, word, lang) for word in held)] if held else []
+    return told

@@ -1,0 +1,98 @@
+"""What a move brought: what comes into sight and what vanishes, for everyone; at the end, what the cards were worth.
+
+In the introductory game sight is points, and all of them but the skyscraper cards' are known to everybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import cast
+
+from topfloor.engine.content import Content
+from topfloor.engine.gains import Gain
+from topfloor.engine.record import Cells
+from topfloor.games.skyliners.box import Box
+from topfloor.games.skyliners.position import (
+    ANTENNAS,
+    INTRO,
+    LINE,
+    ROWS,
+    SEATS,
+    SEEN,
+    SITES,
+    SKYSCRAPER,
+    SPARE_ANTENNAS,
+    City,
+)
+from topfloor.games.skyliners.words import ROW_LETTERS, SITE_WORDS
+
+LINES = [[[int(LINE[seat, row, depth]) for depth in range(ROWS)] for row in range(ROWS)] for seat in range(SEATS)]
+ROW_OF = [{site: row for row in range(ROWS) for site in LINES[seat][row]} for seat in range(SEATS)]
+
+
+def gains(before: City, after: City, content: Content, seat: int | None) -> list[Gain]:
+    """What a move brought to everyone; all of it lies open, so it is the same for every seat."""
+    if after.over:
+        return [scored(after, owner) for owner in range(after.players)]
+    if after.built == before.built:
+        return []
+    site = after.built_site[after.built - 1]
+    told = in_points(before, after, content, site) if after.variant == INTRO else in_sight(before, after, site)
+    return [*told, *last_floor(before, after)]
+
+
+def in_sight(before: City, after: City, site: int) -> Iterator[Gain]:
+    """How much more or less each side sees in the row of a site."""
+    for owner in range(after.players):
+        row = ROW_OF[owner][site]
+        was, now = (len(seen(city.height, LINES[owner][row])) for city in (before, after))
+        if was != now:
+            yield Gain(owner, "sees", now - was, SITE_WORDS[site], {"row": ROW_LETTERS[row], "seen": str(now)})
+
+
+def seen(heights: Sequence[int] | Cells, line: Sequence[int]) -> list[int]:
+    """The sites of a row whose objects rise above all that is nearer (SL-25)."""
+    tallest, found = 0, []
+    for site in line:
+        if heights[site] > tallest:
+            tallest = heights[site]
+            found.append(site)
+    return found
+
+
+def in_points(before: City, after: City, content: Content, site: int) -> Iterator[Gain]:
+    """How many points more or less each side has as things stand, but for the skyscraper cards."""
+    antennas = cast(Box, content.box).antennas
+    earlier, now = (points_in_sight(city, antennas) for city in (before, after))
+    for owner in range(after.players):
+        if earlier[owner] != now[owner]:
+            words = {"total": str(now[owner])}
+            yield Gain(owner, "points", now[owner] - earlier[owner], SITE_WORDS[site], words)
+
+
+def points_in_sight(city: City, antennas: int) -> list[int]:
+    """What everybody sees in all rows, and an antenna for whoever sees an object first (SL-28 … SL-30, SL-35)."""
+    heights, marked = [city.height[site] for site in range(SITES)], set[int]()
+    points, placed = [0] * city.players, [0] * city.players
+    for row in range(ROWS):
+        for turn in range(city.players):
+            owner = (city.start + turn) % city.players
+            objects = seen(heights, LINES[owner][row])
+            free = [site for site in objects if site not in marked]
+            points[owner] += len(objects) + len(free)
+            marked.update(free[: antennas - placed[owner]])
+            placed[owner] = min(antennas, placed[owner] + len(free))
+    return points
+
+
+def last_floor(before: City, after: City) -> Iterator[Gain]:
+    """Whoever runs out of floors begins the last round of the full game (SL-22)."""
+    if after.last_round and not before.last_round:
+        yield Gain(before.to_move, "last-round")
+
+
+def scored(after: City, owner: int) -> Gain:
+    """All points of a seat at the end, and where they came from."""
+    points = [after.points[owner, source] for source in (SEEN, ANTENNAS, SPARE_ANTENNAS, SKYSCRAPER)]
+    words = {"rows": str(points[0]), "antennas": str(points[1] + points[2]), "card": str(points[3])}
+    return Gain(owner, "scored", sum(points), "", words)

@@ -1,0 +1,96 @@
+"""Whatever the engine gives people to read, in any phase of any game, has no blanks left and no marks of a markup."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from tests.strategies import LANGUAGES, Setup, walk
+from topfloor import Match
+from topfloor.engine.game import Game
+from topfloor.engine.texts import texts
+
+MARKS = re.compile(r"[{}`*#]|\b_\S|\S_\b")
+"""Blanks of a template; code, stress and headings of Markdown."""
+
+MARKS_IN_A_DRAWING = re.compile(r"[{}`]|^#+ |(?<!\S)[*_]+\w[^*\n]*\w[*_]+(?!\w)", re.MULTILINE)
+"""The same in a drawn board, where a star or a hash by itself is a sign of the map."""
+
+
+def is_plain(text: str) -> bool:
+    """Whether a text can be shown or read out as it is; one of several lines is a drawing."""
+    return (MARKS_IN_A_DRAWING if "\n" in text else MARKS).search(text) is None
+
+
+def told(value: Any, lang: str) -> Iterator[str]:
+    """The texts of a language in a scene, which carries them as {"en": …, "de": …}."""
+    if isinstance(value, Mapping):
+        for key, part in value.items():
+            if key == lang and isinstance(part, str):
+                yield part
+            elif key not in LANGUAGES:
+                yield from told(part, lang)
+    elif isinstance(value, list):
+        for part in value:
+            yield from told(part, lang)
+
+
+def pictures(match: Match, lang: str) -> Iterator[str]:
+    """The board in text, as everybody sees it."""
+    for seat in (None, *range(match.players)):
+        yield match.text(seat, lang)
+
+
+def offers(match: Match, lang: str) -> Iterator[str]:
+    """What may be played now: as it is spoken, and on buttons."""
+    yield from match.labels(lang).values()
+    if not match.over:
+        yield from (choice["say"] for choice in match.choices(lang))
+
+
+def refusals(match: Match, lang: str) -> Iterator[str]:
+    """Why everything else may not be played, and what is said to words that are none."""
+    for words in (*match.content.sentences[match.ply % 7 :: 7], "", "floor", "visit 99", "advance fame", "end"):
+        refusal = match.why(words, lang)
+        if refusal is not None:
+            yield refusal.text
+
+
+def log(match: Match, lang: str) -> Iterator[str]:
+    """What everybody heard, and what each move brought."""
+    for seat in (None, *range(match.players)):
+        for line in match.log(seat, lang):
+            yield line["say"]
+            for gain in line["gains"]:
+                yield from (gain["say"], gain["short"])
+
+
+def test_a_mark_is_noticed() -> None:
+    marked = ("Pay {owed}", "a *stage*", "a **stage**", "_now_", "`pass`", "# Rules")
+    assert [text for text in marked if is_plain(text)] == []
+    assert [text for text in marked if is_plain(f"a board\n{text}")] == []
+    assert all(map(is_plain, ("Pay 2", "5 + ?", "[dim]Row[/dim]", "11y*   12b+\n M*  #  P", "snake_case_too")))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_said_in_a_match_is_plain(setup: Setup, lang: str) -> None:
+    said: set[str] = set()
+    stages = walk(setup, 4)
+    for match in stages[:: len(stages) // 16]:
+        for texts_of in (pictures, offers, refusals):
+            said.update(texts_of(match, lang))
+        said.update(told(match.scene(match.to_move), lang))
+    end = stages[-1]
+    said.update((*pictures(end, lang), *log(end, lang), *told(end.scene(), lang)))
+    assert [text for text in sorted(said) if not is_plain(text)] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_a_phase_asks_for_has_no_blanks(game: Game, lang: str) -> None:
+    """Surfaces that know nothing but the phase say its text as it stands."""
+    asked = {key: text for key, text in texts(game.__name__, lang).items() if key.startswith("phases.")}
+    assert asked
+    assert [key for key, text in asked.items() if not is_plain(text)] == []

@@ -1,0 +1,46 @@
+import type { Film, Frame } from '../wire'
+
+/** A film whose frames come in pieces: those that are looked at, and a few ahead. */
+export class Reel {
+  /** By ply; those that have not come yet are holes. */
+  frames = $state.raw<(Frame | undefined)[]>([])
+  private asked = new Set<number>()
+
+  constructor(
+    readonly film: Film,
+    private further: (first: number) => Promise<Frame[]>,
+    private laid: (frame: Frame) => Frame = (frame) => frame,
+  ) {
+    this.put(film.frames)
+  }
+
+  /** Ask for what is missing here or soon after. */
+  async need(ply: number): Promise<void> {
+    const missing = [ply, Math.min(ply + AHEAD, this.film.moves)].find((one) => !this.frames[one])
+    if (missing !== undefined) await this.fetch(this.beforeHole(missing, ply))
+  }
+
+  /** The first frame that is missing between what is looked at and a hole. */
+  private beforeHole(hole: number, ply: number): number {
+    while (hole > ply && !this.frames[hole - 1]) hole--
+    return hole
+  }
+
+  private async fetch(first: number): Promise<void> {
+    if (this.asked.has(first)) return
+    this.asked.add(first)
+    try {
+      this.put(await this.further(first))
+    } finally {
+      this.asked.delete(first)
+    }
+  }
+
+  private put(frames: Frame[]): void {
+    const all = this.frames.slice()
+    for (const frame of frames) all[frame.ply] = this.laid(frame)
+    this.frames = all
+  }
+}
+
+export const AHEAD = 12

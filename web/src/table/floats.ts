@@ -1,0 +1,27 @@
+/** What has just been won and where its labels go. Plain lists. */
+
+import type { Gain, LogLine } from '../wire'
+import type { Spot } from './session.svelte'
+
+/** More than this at once is no news but a story. */
+const MOST = 8
+const STEP = 30
+const NEAR = 60
+
+/** The gains of the lines that have come since; none on arrival, and none after something was taken back. */
+export function news(before: readonly LogLine[] | null, log: readonly LogLine[]): Gain[] {
+  if (before === null) return []
+  const last = before.at(-1)?.ply ?? -1
+  return log.filter((line) => line.ply > last).flatMap((line) => line.gains ?? []).filter(({ short }) => short).slice(-MOST)
+}
+
+/** One above the other where they would lie over each other. */
+export function stacked<T extends { at: Spot }>(labels: readonly T[]): T[] {
+  const laid: T[] = []
+  for (const label of labels) {
+    let { x, y } = label.at
+    while (laid.some(({ at }) => Math.abs(at.x - x) < NEAR && Math.abs(at.y - y) < STEP)) y -= STEP
+    laid.push({ ...label, at: { x, y } })
+  }
+  return laid
+}
