@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.skyline.drawing import BLUE, PURPLE, RED, YELLOW, city, owned, pass_turn, play
@@ -16,7 +18,7 @@ def told(match: Match, words: str, seat: int | None = YELLOW) -> Told:
     return [(gain["seat"], gain["kind"], gain["amount"], gain["at"]) for gain in after(match, words, seat)]
 
 
-def after(match: Match, words: str, seat: int | None = YELLOW, lang: str = "en") -> list[dict[str, object]]:
+def after(match: Match, words: str, seat: int | None = YELLOW, lang: str = "en") -> list[dict[str, Any]]:
     """The gains of a move that is made in a city drawn by hand: its match has no diary of how it came about."""
     before = match.position.copy()
     match.play(words)

@@ -33,7 +33,6 @@ export const skyline: GameFolder = {
     return { shape: piece === 'penthouse' ? piece : `floor${piece}`, height: LEVEL }
   },
   changes: moneyChanges,
-  source: (id) => String(skylineTexts[settings.lang].sheet[id as 'mission']),
   Emblem,
   Plan,
   Tip,
