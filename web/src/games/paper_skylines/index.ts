@@ -90,6 +90,5 @@ export const paperSkylines: GameFolder = {
   Emblem,
   Holdings,
   Legend,
-  source: (id) => texts().sheet[id] ?? id,
   ScoreSheet,
 }
