@@ -2,7 +2,7 @@
 
 import { settings } from '../../settings.svelte'
 import type { GameFolder } from '../game'
-import { moneyChanges, nearEnd } from './describe'
+import { cashChanges, nearEnd } from './describe'
 import Emblem from './Emblem.svelte'
 import Holdings from './Holdings.svelte'
 import Legend from './Legend.svelte'
@@ -32,7 +32,7 @@ export const skyline: GameFolder = {
     if (piece === 'neutral') return { shape: piece, height: LEVEL, owner: null }
     return { shape: piece === 'penthouse' ? piece : `floor${piece}`, height: LEVEL }
   },
-  changes: moneyChanges,
+  changes: cashChanges,
   Emblem,
   Plan,
   Tip,
