@@ -271,7 +271,7 @@ async def test_what_a_card_asks_of_a_rival_stands_by_his_city_and_not_in_my_hand
     mover = await play(guests, table, steps, lambda view: view["phase"] not in ("city", "action", "place", "pay"))
     anna, ben = [await guests.arrive(table.links[seat]) for seat in (1 - mover, mover)]
     await ben.page.locator(".hand .asked").wait_for()
-    await anna.page.get_by_text("uses").wait_for()
+    await anna.page.locator("header .used").wait_for()
     assert await anna.page.locator(".hand .asked").count() == 0
 
 
@@ -281,6 +281,7 @@ async def test_prices_stand_above_the_places_in_3d_and_nothing_of_another_game(g
     await anna.page.keyboard.press("1")
     await anna.page.wait_for_selector("[data-3d=ready]")
     await anna.page.wait_for_function("() => window.__topfloor.frames > 0")
+    await anna.page.mouse.move(2, 2)
     bare = await anna.page.evaluate("window.__topfloor.drawCalls")
     await touch(anna, "penny-post")
     await anna.touch_word("build")

@@ -16,10 +16,11 @@ async def test_german_from_the_lobby_to_the_rulebook(guests: Guests) -> None:
     await page.get_by_role("button", name="Losspielen").click()
     await anna.my_turn()
     assert await page.locator("html").get_attribute("lang") == "de"
-    await page.locator("[data-word=plan]").click(force=True)
-    await page.get_by_role("alert").get_by_text("Die erste Aktion eines Zuges ist immer Bauen").wait_for()
-    await page.get_by_role("button", name="Regel SL-19").click()
-    await page.locator("[data-rule=SL-19]").get_by_text("Aktion").first.wait_for()
+    await anna.touch_word("floor")
+    await page.locator("[data-site=c3]").click()
+    await page.get_by_role("alert").get_by_text("Der Park in der Mitte").wait_for()
+    await page.get_by_role("button", name="Regel SL-01").click()
+    await page.locator("[data-rule=SL-01]").get_by_text("Park").first.wait_for()
 
 
 async def test_the_language_changes_at_the_table(guests: Guests) -> None:

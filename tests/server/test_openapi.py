@@ -41,7 +41,9 @@ class InAThread:
 def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[schemathesis.BaseSchema]:
     """The description that a running server gives of itself."""
     folder: Path = tmp_path_factory.mktemp("api")
-    server = InAThread(Settings(database=str(folder / "t.db"), warm=False, tables_a_minute=100_000))
+    server = InAThread(
+        Settings(database=str(folder / "t.db"), warm=False, tables_a_minute=100_000, replays_a_minute=100_000)
+    )
     server.thread.start()
     assert server.ready.wait(30)
     yield schemathesis.openapi.from_url(f"{server.address}/api/openapi.json")
@@ -52,7 +54,7 @@ def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[schemathesis.BaseS
 def test_the_api_does_what_it_says(api: schemathesis.BaseSchema) -> None:
     """Twenty requests for each operation, half of them bad; answers must be of the kind that is described."""
     operations: list[Any] = [result.ok() for result in api.get_all_operations()]  # type: ignore[union-attr]
-    assert len(operations) == 8
+    assert len(operations) == 10
     for operation in operations:
         try_out(operation)
 

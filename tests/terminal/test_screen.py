@@ -50,7 +50,7 @@ async def test_the_smallest_screen_shows_everything() -> None:
         lines = screen(app)
     assert len(lines) == 24
     assert "North · Y random 2" in lines[0]
-    assert "fl ^ ♣ pl pts" in lines[0]
+    assert "fl  ^  ♣ pl pts" in lines[0]
     assert "South · R Red" in lines[18]
     assert lines[19].startswith("Your turn. Action 1 of 2. Build a floor, roof or park.")
     assert lines[21].startswith("next: floor roof park")
@@ -212,7 +212,7 @@ async def test_whatever_does_not_fit_can_be_paged(name: str, size: tuple[int, in
             await pilot.pause()
             seen |= set(screen(app))
         for player in app.session.view()["players"]:
-            assert any(player["name"] in line for line in seen)
+            assert any(player["name"][:5] in line for line in seen)
         assert cue or size != (40, 24)
         await pilot.press(*["pageup"] * 5)
         await pilot.pause()
@@ -282,7 +282,7 @@ async def test_bots_alone_can_be_watched() -> None:
     async with app.run_test(size=SMALLEST) as pilot:
         await settled(pilot)
         assert app.session.match.over
-        assert any("Last moves" in line for line in screen(app))
+        assert app.tabletop.lines.plain.startswith("Last moves\n")
 
 
 async def test_a_larger_screen_is_used() -> None:

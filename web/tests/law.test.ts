@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { folderOf, laidOut, onBoard } from '../src/games'
 import { finished, forced, instead, nothing, offers, touch, touchable, type Choice } from '../src/sentence/sentence'
+import { sourcesOf } from '../src/parts/score'
 import { question, type Asking } from '../src/table/question'
 import type { Legal, Setting, Snapshot } from '../src/wire'
 
@@ -82,4 +83,9 @@ describe.each(boxes)('why not, in $game ($variant)', (box) => {
     expect(found).toEqual([])
     expect(questions).toBeGreaterThan(0)
   })
+})
+
+test.each(boxes)('every source of points has a name in $game ($variant)', (box) => {
+  for (const { view } of asking(box))
+    for (const source of sourcesOf(view.players)) expect(folderOf(box.game).source?.(source, view) ?? '', source).toMatch(/^[A-Z]/)
 })

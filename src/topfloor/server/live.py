@@ -10,10 +10,11 @@ from collections.abc import Iterator
 import orjson
 from starlette.types import Receive, Scope, Send
 
+from topfloor.bots import hints
 from topfloor.engine.errors import Refused, TopfloorError
 from topfloor.engine.match import Match
 from topfloor.engine.texts import language, say
-from topfloor.server import eager, hints
+from topfloor.server import eager
 from topfloor.server.acts import ACTS, Declined, Message, Plea
 from topfloor.server.hall import Hall
 from topfloor.server.limits import Bucket

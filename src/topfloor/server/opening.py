@@ -12,8 +12,8 @@ from topfloor.engine.texts import say
 from topfloor.games import load
 from topfloor.server import saves, shapes
 from topfloor.server.hall import Opened, Place
-from topfloor.server.routes import AT_THE_DOOR, NOT_SO, InHall, Lang, address_of, not_too_often
-from topfloor.server.stories import BUSY, beside_the_loop, refused
+from topfloor.server.routes import InHall, Lang, address_of, not_too_often
+from topfloor.server.stories import NO_STORY, beside_the_loop, refused
 from topfloor.server.tokens import commitment
 
 router = APIRouter()
@@ -25,7 +25,7 @@ router = APIRouter()
     tags=["tables"],
     summary="Open a table",
     dependencies=[Depends(not_too_often)],
-    responses={**NOT_SO, **AT_THE_DOOR, **BUSY},
+    responses=NO_STORY,
     response_model_exclude_none=True,
 )
 async def open_table(

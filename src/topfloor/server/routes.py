@@ -33,9 +33,6 @@ NO_TABLE: dict[int | str, dict[str, Any]] = {
     410: {"model": shapes.Complaint, "description": "Opened under other rules than these."},
 }
 NO_GAME: dict[int | str, dict[str, Any]] = {404: {"model": shapes.Complaint, "description": "No such game."}}
-NOT_SO: dict[int | str, dict[str, Any]] = {
-    422: {"model": shapes.Complaint, "description": "Something asked for does not exist; the sentence says what does."}
-}
 AT_THE_DOOR: dict[int | str, dict[str, Any]] = {
     400: {"model": shapes.Complaint, "description": "Not even text."},
     403: {"model": shapes.Complaint, "description": "Asked for by a page of another site."},

@@ -30,7 +30,10 @@ BUSY: dict[int | str, dict[str, Any]] = {
 NO_STORY: dict[int | str, dict[str, Any]] = {
     **AT_THE_DOOR,
     **BUSY,
-    422: {"model": shapes.StoryComplaint, "description": "No story, and where it goes wrong."},
+    422: {
+        "model": shapes.StoryComplaint,
+        "description": "Something asked for does not exist, or a story is none; says what, and where.",
+    },
 }
 
 

@@ -12,18 +12,18 @@ from typing import Any
 
 import topfloor
 from topfloor import bots
+from topfloor.bots import hints
 from topfloor.engine.errors import BadSetup, CannotUndo, Refusal, TopfloorError
 from topfloor.engine.match import Match
 from topfloor.engine.texts import Saying, enumerated, say, sentence
 from topfloor.games import REGISTRY
 from topfloor.terminal import chairs, grammar, offers, pages, paper
-from topfloor.terminal.advice import ranked
 from topfloor.terminal.offers import ASK, COMMANDS
 
 PACKAGE = __package__ or ""
 OVERWRITE = "save!"
 SEED_BITS = 32
-LINE_SHOWN = 2
+HINTS_SHOWN, LINE_SHOWN = 3, 2
 
 
 class Kind(Enum):
@@ -322,13 +322,13 @@ class Session:
         return Answer(Kind.NOTE, self.text("hint.thinking"), lambda: self._advice(adviser.advise(copy)))
 
     def _advice(self, advice: Sequence[bots.Advice]) -> Answer:
-        lines, candidates = [self.text("hint.title")], ranked(advice)
-        for candidate, win in candidates:
-            key = "hint.line" if win is not None else "hint.untold"
-            lines.append(self.text(key, words=candidate.words, win=win))
+        lines, candidates = [self.text("hint.title")], hints.told(advice)[:HINTS_SHOWN]
+        for candidate in candidates:
+            key = "hint.line" if candidate.win is not None else "hint.untold"
+            lines.append(self.text(key, words=candidate.words, win=round(100 * (candidate.win or 0))))
             if len(candidate.line) > 1:
                 lines.append(self.text("hint.then", line=", ".join(candidate.line[1 : LINE_SHOWN + 1])))
-        lines += [self.text("hint.hasty")] if any(win is None for _, win in candidates) else []
+        lines += [self.text("hint.hasty")] if any(candidate.win is None for candidate in candidates) else []
         return Answer(Kind.ASIDE, "\n".join(lines))
 
     def _rules(self, rest: str) -> Answer:

@@ -18,9 +18,11 @@ export async function unpack(packed: string): Promise<string> {
 
 const LOOK_BACK = 'topfloor look-back 1'
 
+export const isLookBack = (text: string): boolean => text.startsWith(LOOK_BACK)
+
 /** The film in a file to look back, which holds all of it; null if the text is no such file. */
 export async function lookBack(text: string): Promise<Film | null> {
-  if (!text.startsWith(LOOK_BACK)) return null
+  if (!isLookBack(text)) return null
   const packed = /^film: (.*)$/m.exec(text)?.[1] ?? ''
   const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0))
   return (await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).json()) as Film

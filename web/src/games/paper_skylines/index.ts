@@ -79,7 +79,6 @@ export const paperSkylines: GameFolder = {
     const under = ownBuilding(scene as PaperScene, words.split(' ')[1] ?? '')?.height ?? 0
     return card ? { shape: `${card.type} ${colour}`, height: STOREY, base: under * STOREY } : null
   },
-  source: (id) => texts().sheet[id] ?? id,
   sight: 'plan',
   isRoomy: true,
   isStepwise: true,
@@ -90,5 +89,6 @@ export const paperSkylines: GameFolder = {
   Emblem,
   Holdings,
   Legend,
+  source: (id) => texts().sheet[id] ?? id,
   ScoreSheet,
 }

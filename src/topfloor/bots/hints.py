@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from topfloor.bots import Advice
+from topfloor.bots.player import Advice
 
 HINTS = 5
 FEWEST_VISITS = 50

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from topfloor.bots import Advice
-from topfloor.server.hints import FEWEST_VISITS, HINTS, told
+from topfloor.bots.hints import FEWEST_VISITS, HINTS, told
 
 
 def advice(*moves: tuple[str, float | None, int]) -> list[Advice]:
