@@ -160,7 +160,7 @@ async def test_a_phone_shows_hand_and_market_without_scrolling_sideways(guests: 
     await anna.my_turn()
     size = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
     assert await anna.page.evaluate(size) == [PHONE["width"], PHONE["height"]]
-    await anna.build("1", "d11")
+    await anna.build("1", "c5")
     await touch(anna, "done")
     assert await anna.page.evaluate(size) == [PHONE["width"], PHONE["height"]]
     for button in await anna.page.locator("[data-site], .word:not(.card)").all():
@@ -180,7 +180,8 @@ async def test_a_finger_finds_every_site_on_a_phone(guests: Guests) -> None:
         assert box
         assert min(box["width"], box["height"]) >= 40
     await anna.page.locator(".beyond.down").click()
-    await anna.page.locator("[data-site=b1]").click()
+    await anna.page.locator("[data-site=b1]").tap()
+    await anna.page.locator(".confirm").tap()
     await anna.page.locator(".log").get_by_text("Floor 1 on b1").wait_for()
 
 
