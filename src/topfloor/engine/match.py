@@ -57,7 +57,7 @@ class Match:
         self._revealed = False
         chance.sow(self.position, *chance.split(self.seed))
         self.game.deal(self.position, self.content.box, self.players, self.game.VARIANTS.index(self.variant))
-        self._diary = Diary(self.game, self.content, self.players, self.position)
+        self._diary = Diary(self.game, self.content, self.position)
 
     def __repr__(self) -> str:
         state = "over" if self.over else f"{self.names[self.position.to_move]} to move"
@@ -161,7 +161,7 @@ class Match:
         self._revealed = bool(self.game.apply(self.position, self.content.box, action))
         self._actions.append(action)
         if self._diary is not None:
-            self._diary.note(self.position)
+            self._diary.note(action, self.position)
 
     def undo(self) -> str:
         """Take back the last move and return it; `CannotUndo` if it brought something hidden to light."""
