@@ -69,12 +69,15 @@ async def test_all_hands_can_lie_open(site: Running) -> None:
     assert [line["words"] for line in film["log"]] == match.moves
 
 
-async def test_with_all_hands_open_every_score_is_what_its_owner_knows(site: Running) -> None:
+async def test_with_all_hands_open_every_point_is_known(site: Running) -> None:
     match = topfloor.new("skyliners", players=2, seed=2)
     while match.ply < 12:
         match.play(match.legal()[-1])
     _, frames = await whole_film(site, story=match.story(), open=True)
-    assert [player["score"] for player in frames[-1]["view"]["players"]] == match.scores()
+    players = frames[-1]["view"]["players"]
+    assert [player["score"] for player in players] == match.scores()
+    assert [player["points"] for player in players] == match.breakdown()
+    assert not any(player["unknown"] for player in players)
     assert [side["rows"] for side in frames[-1]["own_scenes"]["1"]["sides"] if side["seat"] == 1] == [
         side["rows"] for side in as_json(match.scene(1))["sides"] if side["seat"] == 1
     ]

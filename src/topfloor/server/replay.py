@@ -85,10 +85,17 @@ class Film:
 
 
 def all_open(match: Match, view: Json, scene: Json) -> Json:
-    """What each seat has for itself, by seat, and the players as each of them knows himself."""
+    """What each seat has for itself, by seat; the players as each of them knows himself, and every point."""
+    points, scores = match.breakdown(), match.scores()
     views = [match.view_of(seat, view) for seat in range(match.players)]
     return {
-        "view": {**view, "players": [own["players"][seat] for seat, own in enumerate(views)]},
+        "view": {
+            **view,
+            "players": [
+                {**own["players"][seat], "score": scores[seat], "points": points[seat], "unknown": []}
+                for seat, own in enumerate(views)
+            ],
+        },
         "hands": {str(seat): own["yours"] for seat, own in enumerate(views)},
         "own_scenes": {str(seat): match.game.own_scene(own, match.content, scene) for seat, own in enumerate(views)},
     }

@@ -7,16 +7,16 @@ const STEPS: Record<string, (ply: number, all: number) => number> = {
   End: (_, all) => all,
 }
 
-/** The move that a key leads to; null if it means something else here. */
-export function wound({ key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, ply: number, all: number): number | null {
+/** The move that a key leads to; null if it means something else here, as to somebody who has come to the board by Tab. */
+export function wound({ key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, ply: number, all: number, byTab: boolean): number | null {
   const step = STEPS[key]
-  if (!step || ctrlKey || metaKey || altKey || shiftKey || isBusy(target as Element, key)) return null
+  if (!step || ctrlKey || metaKey || altKey || shiftKey || isBusy(target as Element, key, byTab)) return null
   return Math.min(all, Math.max(0, step(ply, all)))
 }
 
 /** Whether what has the focus has its own use for the key: a field, the board when it is walked, the names in the log. */
-function isBusy(target: Element, key: string): boolean {
+function isBusy(target: Element, key: string, byTab: boolean): boolean {
   if (target.matches('input:not([type=range]), select, textarea') || target.closest('dialog')) return true
-  if (target.closest('[data-site]')) return target.matches(':focus-visible')
+  if (byTab && target.closest('[data-site]')) return true
   return target.matches('[data-name]') && (key === 'Home' || key === 'End')
 }
