@@ -17,7 +17,7 @@ from topfloor.cli_options import (
     with_json,
     with_language,
 )
-from topfloor.engine.texts import say
+from topfloor.engine.texts import say, texts
 from topfloor.starting import INTERRUPTED
 
 if TYPE_CHECKING:
@@ -115,6 +115,7 @@ def _say(lang: str, key: str, **values: object) -> str:
 def _as_data(run: Simulation) -> dict[str, Any]:
     facts = {"game": run.setup.game, "variant": run.setup.variant, "players": run.players, "seed": run.seed}
     counts = {"games": run.games, "played": len(run.rows), "complete": run.complete, "plies": asdict(run.plies)}
+    counts |= {"endings": {ending: asdict(share) for ending, share in run.endings.items()}}
     return facts | counts | {"bots": [asdict(score) for score in run.scores()]}
 
 
@@ -122,6 +123,10 @@ def _print_scores(run: Simulation, lang: str) -> None:
     click.echo(_say(lang, "simulate.played", games=len(run.rows), plies=_number(run.plies.value, lang)))
     head = [_say(lang, f"columns.{key}") for key in ("bot", "seats", "won", "points", "place")]
     print_table(head, [_score_cells(score, lang) for score in run.scores()])
+    ways = {key: text for key, text in texts(run.setup.kind.__name__, lang).items() if key.startswith("endings.")}
+    for key, text in ways.items():
+        share = run.endings.get(key.removeprefix("endings."))
+        click.echo(f"{text}: {percent(share, lang) if share else '0 %'}")
 
 
 def _score_cells(score: Score, lang: str) -> list[str]:

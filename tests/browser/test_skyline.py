@@ -133,7 +133,7 @@ async def test_german(guests: Guests) -> None:
     page = anna.page
     await page.get_by_text("Bauen: Stockwerk wählen, dann Platz.").wait_for()
     await page.locator("[data-word=neutral]").click()
-    await page.get_by_role("alert").get_by_text("Das hast du nicht: neutrales Stockwerk.").wait_for()
+    await page.get_by_role("alert").get_by_text("Du hast kein neutrales Stockwerk auf der Hand").wait_for()
     await touch(anna, "done")
     await page.get_by_role("button", name="Kaufen: Stockwerk 6 für 6M, noch 3 im Vorrat").wait_for()
     await page.get_by_role("button", name="Zug beenden").wait_for()
@@ -160,13 +160,48 @@ async def test_a_phone_shows_hand_and_market_without_scrolling_sideways(guests: 
     await anna.my_turn()
     size = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
     assert await anna.page.evaluate(size) == [PHONE["width"], PHONE["height"]]
-    await anna.build("1", "d11")
+    await anna.build("1", "c5")
     await touch(anna, "done")
     assert await anna.page.evaluate(size) == [PHONE["width"], PHONE["height"]]
     for button in await anna.page.locator("[data-site], .word:not(.card)").all():
         box = await button.bounding_box()
         assert box
         assert 0 <= box["x"] <= PHONE["width"] - box["width"]
+
+
+async def test_a_finger_finds_every_site_on_a_phone(guests: Guests) -> None:
+    """No site is smaller than 40 pixels, and what is lit outside the frame is pointed to."""
+    table = set_table(guests, PERSON, BOT)
+    anna = await guests.arrive(table.links[0], viewport=PHONE, has_touch=True, is_mobile=True)
+    await anna.my_turn()
+    await anna.touch_word("1")
+    for site in await anna.page.locator("[data-site]").all():
+        box = await site.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 40
+    await anna.page.locator(".beyond.down").click()
+    await anna.page.locator("[data-site=b1]").tap()
+    await anna.page.locator(".confirm").tap()
+    await anna.page.locator(".log").get_by_text("Floor 1 on b1").wait_for()
+
+
+async def test_a_market_with_two_digits_has_room_for_them(guests: Guests) -> None:
+    """In the longer language, on a small desk screen: no two buttons of the tray overlap, and no word spills over."""
+    table = set_table(guests, PERSON, BOT)
+    anna = await guests.arrive(table.links[0], lang="de-DE", viewport={"width": 1366, "height": 768})
+    await anna.my_turn()
+    await touch(anna, "done")
+    found = await anna.page.evaluate(
+        """() => {
+          const found = [...document.querySelectorAll('.tray button')].map((one) => [one, one.getBoundingClientRect()])
+          const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+          return found.flatMap(([one, a], i) => [
+            ...(one.scrollWidth > one.clientWidth ? [one.dataset.word] : []),
+            ...found.slice(i + 1).filter(([, b]) => meet(a, b)).map(([two]) => [one.dataset.word, two.dataset.word]),
+          ])
+        }"""
+    )
+    assert found == []
 
 
 async def test_neither_rival_nor_spectator_is_sent_what_is_hidden(guests: Guests) -> None:

@@ -29,12 +29,6 @@ def steps(draw: st.DrawFn, setup: Setup) -> tuple[Match, Match]:
     return played[at].copy(), played[at + 1].copy()
 
 
-@pytest.fixture(autouse=True)
-def tells_gains(setup: Setup) -> None:
-    if not hasattr(setup.game, "gains"):
-        pytest.skip("this game does not tell yet what a move brings")
-
-
 # --- What a move brought.
 
 

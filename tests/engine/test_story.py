@@ -103,7 +103,7 @@ HEADER = [
     (4, "players: Ada", "Skyliners is for 2, 3 and 4 players, not 1"),
     (4, "players: Ada, Ada", "2 players need 2 different names"),
     (4, "players: Ada, B:b", "'B:b' cannot be a name"),
-    (5, "rules: 2", "written for version 2 of the rules; this is version 1"),
+    (5, "rules: 2", "this match was played under rules 2, these are rules 1; open it with the Topfloor that wrote it"),
     (5, "rules: one", "expected a whole number, found 'one'"),
     (5, "rules: ١", "expected a whole number, found '١'"),
     (6, "content: 0123456789abcdef", "played with other components (0123456789abcdef, not "),

@@ -50,7 +50,7 @@ def row(number: int, scores: tuple[int, int], first: int, kept: tuple[str, str],
     things = tuple((f"district: {name}",) for name in kept)
     detail = lab.Detail((0, 1), (first, 1 - first), points, (False, True) * 10 + (True,), things, ((site,), ("e5",)))
     places = tuple(1 + (score < max(scores)) for score in scores)
-    return lab.Row(number, number, ("greedy", "greedy"), scores, places, won, 2, number % 3, 0.5, 4, detail)
+    return lab.Row(number, number, ("greedy", "greedy"), scores, places, won, 2, number % 3, 0.5, 4, "over", detail)
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ STRENGTHS = {"random": 0, "middling": 150, "good": 300, "best": 600}
 
 def row(number: int, seed: int, bots: tuple[str, ...], order: list[str]) -> lab.Row:
     places = tuple(1 + order.index(bot) for bot in bots)
-    return lab.Row(number, seed, bots, places, places, (places.index(1),), 9, 0, 0.0, 0)
+    return lab.Row(number, seed, bots, places, places, (places.index(1),), 9, 0, 0.0, 0, "over")
 
 
 def tournament(seats: int, deals: int, seed: int = 1) -> list[lab.Row]:

@@ -80,7 +80,7 @@ def test_the_course_of_a_match_ends_with_its_winner_ahead() -> None:
 
 
 def test_a_victory_that_is_shared_counts_in_parts() -> None:
-    row = Row(0, 0, ("a", "b", "c"), (5, 5, 1), (1, 1, 3), (0, 1), 9, 0, 0.0, 0)
+    row = Row(0, 0, ("a", "b", "c"), (5, 5, 1), (1, 1, 3), (0, 1), 9, 0, 0.0, 0, "over")
     assert [row.won(seat) for seat in range(3)] == [0.5, 0.5, 0.0]
 
 

@@ -1,6 +1,8 @@
+import './device'
 import { describe, expect, it } from 'vitest'
+import { nearEnd } from '../src/games/skyline/describe'
 import { grown, loops, path, type Point } from '../src/games/skyline/outline'
-import { groupAt, shares, signs, topOf, type SkylineScene } from '../src/games/skyline/view'
+import { groupAt, isLost, needs, penthouseSites, shares, signs, stands, topOf, type Pattern, type SkylineScene, type SkylineView } from '../src/games/skyline/view'
 import { EMPTY } from '../src/wire'
 
 const area = (loop: readonly Point[]): number =>
@@ -67,5 +69,37 @@ describe('groups', () => {
     expect(shares(city, ['b1', 'c1'])).toEqual([2, 1])
     expect(topOf(city, 'b1')?.owner).toBe(1)
     expect(groupAt(city, 'b2')).toBeNull()
+  })
+})
+
+describe('patterns', () => {
+  const pattern = (have: string[], missing: string[]): Pattern => ({ id: 'x', name: 'X', rows: ['X.X', '.X.'], kind: 'card', have, missing })
+  it('stand, lack something, or have no place left', () => {
+    const found = [pattern(['a1', 'a2', 'a3'], []), pattern(['a1'], ['a2', 'a3']), pattern([], [])]
+    expect(found.map(stands)).toEqual([true, false, false])
+    expect(found.map(isLost)).toEqual([false, false, true])
+    expect(found.map(needs)).toEqual([3, 3, 3])
+  })
+})
+
+describe('leaving a penthouse unbuilt', () => {
+  it('is known by the sites where it could stand', () => {
+    const legal = ['build 1 c8', 'build penthouse b2', 'build penthouse c5', 'done'].map((words) => ({ words }))
+    expect(penthouseSites(legal)).toEqual(['b2', 'c5'])
+    expect(penthouseSites(legal.slice(0, 1))).toEqual([])
+  })
+})
+
+describe('the end, when it is near', () => {
+  const view = (rest: object): SkylineView => ({ over: false, last_turns: false, players: [{ seat: 0, name: 'Anna', penthouses: 3 }], you: 1, ...rest }) as unknown as SkylineView
+  it('is told while a guard is near, and why', () => {
+    expect(nearEnd(view({}))).toBeNull()
+    expect(nearEnd(view({ ending: { why: 'quiet', rounds: 3 } }))).toContain('in 3 rounds')
+    expect(nearEnd(view({ ending: { why: 'quiet', rounds: 1 } }))).toContain('after this round')
+    expect(nearEnd(view({ ending: { why: 'rounds', rounds: 1 } }))).toBe('This is the last round.')
+    expect(nearEnd(view({ over: true, ending: { why: 'rounds', rounds: 1 } }))).toBeNull()
+  })
+  it('is first of all that of the last turns', () => {
+    expect(nearEnd(view({ last_turns: true, closer: 0, ending: { why: 'rounds', rounds: 1 } }))).toContain('Anna has built 3 penthouses')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { unsaid } from '../src/games/skyrise/auctions'
-import { freeCorner, held, nearer, outside, over, WHOLE } from '../src/games/skyrise/lens'
+import { freeCorner, held, nearer, outside, over, WHOLE } from '../src/games/glass/lens'
 import { frameOf, nearestOf, nooks, siteAt, spans, stepTo } from '../src/games/skyrise/map'
 import { explain, SOURCES } from '../src/games/skyrise/score'
 import type { SkyriseView } from '../src/games/skyrise/map'

@@ -33,11 +33,6 @@ class Gain:
     """What else its text tells: words as they are, or a `Saying` where they differ by language."""
 
 
-def brought(game: Game, before: Record, after: Record, content: Content, seat: int | None) -> list[Gain]:
-    """What a game has to tell of a move; nothing, as long as its folder has no `gains`."""
-    return game.gains(before, after, content, seat) if hasattr(game, "gains") else []
-
-
 def in_words(gain: Gain, game: Game, names: Sequence[str], lang: str) -> dict[str, Any]:
     """A gain as surfaces get it: data, a sentence and a short label."""
     values = {name: told(value, lang) for name, value in gain.words.items()}
@@ -89,5 +84,5 @@ class Diary:
         positions = [self.game.Position.read(data) for data in self._unread]
         for before, after in pairwise(positions):
             viewers = (None, *range(self.players))
-            self._pages.append({seat: brought(self.game, before, after, self.content, seat) for seat in viewers})
+            self._pages.append({seat: self.game.gains(before, after, self.content, seat) for seat in viewers})
         del self._unread[:-1]

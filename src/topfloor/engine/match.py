@@ -14,7 +14,7 @@ import numpy as np
 from topfloor.engine import chance, naming, suggest
 from topfloor.engine.content import Content, content
 from topfloor.engine.errors import BadSetup, CannotUndo, NotASentence, Refusal, Refused
-from topfloor.engine.gains import Diary, brought, in_words
+from topfloor.engine.gains import Diary, in_words
 from topfloor.engine.game import Game
 from topfloor.engine.marks import bare
 from topfloor.engine.record import Record
@@ -337,7 +337,7 @@ class Match:
         after = self._foreseen(words)
         if after is None:
             return None
-        gains = brought(self.game, self.position, after, self.content, self.position.to_move)
+        gains = self.game.gains(self.position, after, self.content, self.position.to_move)
         return [in_words(gain, self.game, self.names_in(lang), lang) for gain in gains]
 
     def ends_turn(self, words: str) -> bool | None:

@@ -14,6 +14,7 @@ from topfloor.games import REGISTRY
 from topfloor.lab.crew import Report, played
 from topfloor.lab.figures import Mean, Share, mean, share
 from topfloor.lab.fixtures import Setup, fixtures, setup
+from topfloor.lab.simulate import endings
 from topfloor.lab.table import COURSE, Detail, Row
 
 USUAL_BOT, USUAL_SEATS = "greedy", 4
@@ -96,6 +97,7 @@ class Balance:
     seats: tuple[Place, ...]
     order: tuple[Place, ...]
     length: Mean
+    endings: dict[str, Share] = field(repr=False)
     lengths: dict[int, int] = field(repr=False)
     lead_changes: dict[int, int] = field(repr=False)
     winning_scores: dict[int, int] = field(repr=False)
@@ -167,6 +169,7 @@ def studied(run: Setup, players: tuple[str, ...], seed: int, games: int, rows: S
         _places(sat, len(players), lambda row, detail, seat: seat),
         _places(sat, len(players), lambda row, detail, seat: (seat - detail.movers[0]) % len(players)),
         mean(row.plies for row in rows),
+        endings(rows),
         _counted(row.plies for row in rows),
         _counted(row.lead_changes for row in rows),
         _counted(row.scores[seat] for row, _, seat in sat if seat in row.winners),

@@ -83,6 +83,7 @@ class Page:
         yield self._seats()
         yield self._drama()
         yield self._distributions()
+        yield self._endings()
         kinds = [(self.kind.label(self.content, versus.name, self.lang), versus) for versus in self.study.moves]
         sources = [(self._source(versus), versus) for versus in self.study.sources]
         yield f'<div class="duo">{self._versus("sources", sources)}{self._versus("moves", kinds)}</div>'
@@ -157,6 +158,22 @@ class Page:
             f"<figure><h3>{escape(self.say('length.heading'))}</h3>{length}</figure>",
         ]
         return self._section("length", f'<div class="side">{"".join(parts)}</div>', words=words)
+
+    def _endings(self) -> str:
+        """In what ways matches ended, for a game that has names for several of them."""
+        ways = {key: text for key, text in self.game_texts.items() if key.startswith("endings.")}
+        if not ways:
+            return ""
+        shares = {key: self.study.endings.get(key.removeprefix("endings.")) for key in ways}
+        items = [f"<li>{escape(ways[key])}: {self._of_all(share)}</li>" for key, share in shares.items()]
+        return self._section("endings", f"<ul>{''.join(items)}</ul>")
+
+    def _of_all(self, share: Share | None) -> str:
+        """A share with its interval; nothing if it never happened."""
+        if share is None:
+            return self.figures.percent(0)
+        low, high = self.figures.percent(share.low), self.figures.percent(share.high)
+        return f"{self.figures.percent(share.value)} ({low}–{high})"
 
     def _key(self) -> str:
         tones = {"winners": "--winners", "others": "--others"}

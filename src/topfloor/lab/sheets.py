@@ -178,7 +178,7 @@ def _arrow(file: Path) -> Any:
 def match_columns(players: int) -> dict[str, type]:
     """What is told of a match: for each seat the bot, its score and its place; winners as '0 2' if they share."""
     common: dict[str, type] = {"match": int, "game": str, "variant": str, "content": str, "seed": int, "plies": int}
-    drama: dict[str, type] = {"lead_changes": int, "trailing": float, "comeback": int, "winners": str}
+    drama: dict[str, type] = {"lead_changes": int, "trailing": float, "comeback": int, "ending": str, "winners": str}
     seats: dict[str, type] = {}
     for seat in range(players):
         seats |= {f"bot_{seat}": str, f"score_{seat}": int, f"place_{seat}": int}
@@ -188,15 +188,16 @@ def match_columns(players: int) -> dict[str, type]:
 def match_cells(setup: Setup, row: Row) -> list[Cell]:
     """A match as a row."""
     common: list[Cell] = [row.number, setup.game, setup.variant, setup.content.digest, row.seed, row.plies]
-    drama: list[Cell] = [row.lead_changes, row.trailing, row.comeback, " ".join(map(str, row.winners))]
+    winners = " ".join(map(str, row.winners))
+    drama: list[Cell] = [row.lead_changes, row.trailing, row.comeback, row.ending, winners]
     seats = zip(row.bots, row.scores, row.places, strict=True)
     return [*common, *drama, *(cell for seat in seats for cell in seat)]
 
 
 def match_row(cells: Sequence[Any], file: Path, setup: Setup, fixture: Fixture) -> Row:
     """The match of a row, which must be the one that this run would play under its number."""
-    number, *table, seed, plies, lead_changes, trailing, comeback, winners = cells[:10]
-    seats = [cells[n : n + 3] for n in range(10, len(cells), 3)]
+    number, *table, seed, plies, lead_changes, trailing, comeback, ending, winners = cells[:11]
+    seats = [cells[n : n + 3] for n in range(11, len(cells), 3)]
     names, scores, places = zip(*seats, strict=True)
     for what, found, wanted in (
         ("game", table, [setup.game, setup.variant, setup.content.digest]),
@@ -206,7 +207,7 @@ def match_row(cells: Sequence[Any], file: Path, setup: Setup, fixture: Fixture) 
         if found != wanted:
             raise BadSheet(Saying("topfloor.lab", f"sheets.other-{what}", file=file, number=number))
     won = tuple(int(seat) for seat in winners.split())
-    return Row(number, seed, names, scores, places, won, plies, lead_changes, trailing, comeback)
+    return Row(number, seed, names, scores, places, won, plies, lead_changes, trailing, comeback, ending)
 
 
 # --- One row a move.

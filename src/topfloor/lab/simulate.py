@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
@@ -48,6 +49,11 @@ class Simulation:
         """The length of a match in moves."""
         return mean(row.plies for row in self.rows)
 
+    @property
+    def endings(self) -> dict[str, Share]:
+        """In what ways matches ended, each with its share, the most frequent first."""
+        return endings(self.rows)
+
     def scores(self) -> list[Score]:
         """How the bots did, in the order they were named."""
         return scores(self.rows, self.players)
@@ -55,6 +61,12 @@ class Simulation:
     def story(self, number: int) -> str:
         """The story of the match with this number, played again."""
         return story(self.setup, fixtures(self.players, [number], self.seed)[0])
+
+
+def endings(rows: Sequence[Row]) -> dict[str, Share]:
+    """In what ways matches ended, each with its share, the most frequent first."""
+    counted = Counter(row.ending for row in rows).most_common()
+    return {ending: share(count, len(rows)) for ending, count in counted}
 
 
 def scores(rows: Iterable[Row], names: Iterable[str]) -> list[Score]:

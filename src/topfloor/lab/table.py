@@ -102,7 +102,7 @@ class Row:
     """How one match went.
 
     `trailing` is the share of moves after which no winner was ahead, `comeback` the most points by which the winners
-    were behind.
+    were behind, `ending` the reason for which nothing more may be played.
     """
 
     number: int
@@ -115,6 +115,7 @@ class Row:
     lead_changes: int
     trailing: float
     comeback: int
+    ending: str
     detail: Detail | None = None
 
     def won(self, seat: int) -> float:
@@ -194,6 +195,7 @@ class _Sheet:
             _lead_changes(tallies),
             round(float((behind > 0).mean()), 4),
             int(behind.max()),
+            _ending(end),
             self._detail(end, behind) if detail else None,
         )
 
@@ -213,6 +215,11 @@ class _Sheet:
 def _places(end: Match) -> tuple[int, ...]:
     standings = [end.game.standing(end.position, seat) for seat in range(end.players)]
     return tuple(1 + sum(other > own for other in standings) for own in standings)
+
+
+def _ending(end: Match) -> str:
+    """What is said against any move once a match is over, by its key: games that can end in several ways tell them."""
+    return end.game.REASONS[end.game.why(end.position, end.content.box, 0)][0]
 
 
 def _lead_changes(tallies: Array) -> int:

@@ -208,25 +208,59 @@ def test_cash_cards_and_floors_in_the_hand_are_worth_nothing() -> None:
 
 @pytest.mark.rule("A17")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_three_rounds_without_a_build_end_the_match(players: int) -> None:
+def test_ten_rounds_without_a_build_end_the_match(players: int) -> None:
     match = city(players=players, start=1, to_move=1)
     play(match, "build 1 c8", "done", "end")
-    for _ in range(3 * players):
+    for _ in range(10 * players):
         assert not match.over
         pass_turn(match)
     assert match.over
+    assert match.view()["ended"] == "quiet"
     assert rule(match, "done") == "A17"
-    assert "three rounds" in said(match, "done")
+    assert "ten rounds" in said(match, "done")
+
+
+@pytest.mark.rule("A17")
+@pytest.mark.parametrize("variant", ["open", "hidden"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_quiet_end_is_announced_three_rounds_before(players: int, variant: str) -> None:
+    match = play(city(players=players, variant=variant), "build 1 c8", "done", "end")
+    for _ in range(7 * players):
+        assert "ending" not in match.view()
+        assert "nobody builds" not in match.text(YELLOW)
+        pass_turn(match)
+    for rounds in (3, 2, 1):
+        for _ in range(players):
+            assert match.view(YELLOW)["ending"] == {"why": "quiet", "rounds": rounds}
+            assert "nobody builds" in " ".join(match.text(YELLOW).split())
+            pass_turn(match)
+    assert match.over
+
+
+@pytest.mark.rule("A17")
+def test_a_build_takes_the_announcement_back() -> None:
+    match = city(players=2, hand={0: "1", 1: "1"})
+    for _ in range(16):
+        pass_turn(match)
+    assert match.view()["ending"] == {"why": "quiet", "rounds": 2}
+    assert "ending" not in play(match, "build 1 c8").view()
+
+
+@pytest.mark.rule("A17")
+@pytest.mark.parametrize(("round", "left"), [(57, None), (58, 3), (59, 2), (60, 1)])
+def test_the_sixtieth_round_is_announced_too(round: int, left: int | None) -> None:
+    view = city(players=2, round=round).view()
+    assert view.get("ending") == (left and {"why": "rounds", "rounds": left})
 
 
 @pytest.mark.rule("A17")
 @pytest.mark.parametrize("floor", ["1", "neutral"])
 def test_a_build_in_between_puts_it_off(floor: str) -> None:
     match = city(players=2, hand={0: floor, 1: floor})
-    for _ in range(5):
+    for _ in range(19):
         pass_turn(match)
     play(match, f"build {floor} c8")
-    for _ in range(6):
+    for _ in range(20):
         pass_turn(match)
     assert not match.over
     assert pass_turn(match).over
@@ -235,7 +269,7 @@ def test_a_build_in_between_puts_it_off(floor: str) -> None:
 @pytest.mark.rule("A17")
 def test_nobody_ever_building_is_noticed_from_the_deal() -> None:
     match = topfloor.new("skyline", players=2)
-    for _ in range(6):
+    for _ in range(20):
         assert not match.over
         pass_turn(match)
     assert match.over
@@ -249,6 +283,24 @@ def test_the_sixtieth_round_is_the_last() -> None:
     pass_turn(match)
     assert match.over
     assert "sixty rounds" in said(match, "done")
+    assert match.view()["ended"] == "rounds"
+
+
+@pytest.mark.rule("A17", "SW-44")
+def test_a_third_penthouse_at_the_end_of_the_sixtieth_round_does_not_end_the_match() -> None:
+    """The round does, before anybody had a last turn; and that is what is said."""
+    stacks = {"b1": "pbryp", "c1": "pbryp", "b2": "pbry"}
+    match = city(stacks, hand={PURPLE: "penthouse"}, players=2, to_move=PURPLE, round=60)
+    play(match, "build penthouse b2", "done", "end")
+    assert (match.over, match.view()["ended"]) == (True, "rounds")
+    assert said(match, "done") == "The match is over: sixty rounds have been played."
+
+
+@pytest.mark.rule("SW-44")
+def test_last_turns_that_end_with_the_sixtieth_round_end_the_match() -> None:
+    match = city(TWO_PENTHOUSES, hand="penthouse", cash=20, players=2, round=60)
+    pass_turn(play(match, "build penthouse b2", "done", "end"))
+    assert (match.view()["ended"], rule(match, "done")) == ("penthouses", "SW-44")
 
 
 @pytest.mark.rule("SW-44", "SW-49")

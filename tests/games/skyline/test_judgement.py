@@ -8,7 +8,7 @@ import pytest
 
 import topfloor
 from tests.games.skyline.drawing import YELLOW, city, owned, play
-from topfloor import Match, bots
+from topfloor import Match, bots, lab
 
 
 def appraisal(match: Match, seat: int = YELLOW) -> float:
@@ -33,6 +33,23 @@ def test_greed_ends_a_match_with_penthouses(greedy_matches: list[Match]) -> None
         assert match.view()["last_turns"]
         assert match.position.round < 25
         assert max(match.scores()) >= 4
+
+
+@pytest.mark.rule("A17")
+def test_greed_builds_on_where_it_once_fell_asleep() -> None:
+    """Two rich towns of bots that waited for each other until the table had to end the match."""
+    run = lab.simulate("skyline", ["greedy", "greedy"], only=[9, 44], workers=1)
+    assert list(run.endings) == ["over"]
+
+
+@pytest.mark.rule("A17")
+def test_a_quiet_table_makes_restless() -> None:
+    """The longer nobody builds, the more a build is worth; ending a turn does not change it."""
+    match = city({"c5": "y", "c6": "yp"}, market=True, players=2)
+    calm = appraisal(match)
+    match.position.quiet = 7
+    assert appraisal(match) == pytest.approx(calm - 3 * 4.0)
+    assert appraisal(play(match, "end")) == pytest.approx(calm - 3 * 4.0, abs=0.01)
 
 
 def test_greed_never_sells_what_it_has_just_bought(greedy_matches: list[Match]) -> None:

@@ -6,14 +6,14 @@ import re
 
 import pytest
 
-from tests.games.skyline.drawing import YELLOW, city, owned, play, rule
+from tests.games.skyline.drawing import RED, YELLOW, city, owned, play, rule
 from topfloor import Match, NotASentence, Refused
 from topfloor.engine.texts import texts
 from topfloor.games import skyline
 
 
 def over(*, closer: int | None = None, quiet: int = 1) -> Match:
-    match = city(closer=closer)
+    match = city(closer=closer, to_move=RED)
     match.position.over, match.position.quiet = 1, quiet
     return match
 
@@ -21,7 +21,7 @@ def over(*, closer: int | None = None, quiet: int = 1) -> Match:
 THREE = {0: ["sears-tower", "taipei-101", "us-bank-tower"]}
 WHY_NOT = [
     ("over", "SW-44", over(closer=YELLOW), "done"),
-    ("over-quiet", "A17", over(quiet=12), "done"),
+    ("over-quiet", "A17", over(quiet=40), "done"),
     ("over-rounds", "A17", over(), "done"),
     ("exchange-first", "SW-39", play(city(cards=THREE), "trade sears-tower"), "done"),
     ("building-is-over", "SW-10", city(market=True), "build 1 c8"),
@@ -48,12 +48,18 @@ WHY_NOT = [
         "cash sears-tower",
     ),
     ("no-pattern", "SW-34", city(cards=THREE), "cash sears-tower"),
+    (
+        "no-place-left",
+        "SW-34",
+        city(dict.fromkeys(owned("r", "b1 c2 a3 c3 b4 a5 c5 b6 d6 c7 b8 d8 c9 d10"), "ybrpr"), cards=THREE),
+        "cash sears-tower",
+    ),
     ("too-few-cards", "SW-39", city(), "trade sears-tower"),
     ("nothing-to-give", "SW-39", city(cards=THREE), "trade petronas-towers"),
     ("out-of-stock", "SW-41", city(hand="6 6 6", market=True), "buy 6"),
     ("price", "SW-41", city(market=True, cash=3), "buy 4"),
     ("nothing-to-sell", "SW-42", city(market=True), "sell 6"),
-    ("back-and-forth", "A17", play(city(market=True), "buy 1", "sell 1"), "buy 1"),
+    ("sold-already", "A17", play(city(market=True), "buy 1", "sell 1"), "buy 1"),
     ("no-such-site", "SW-01", city(), "build 1 z9"),
     ("no-such-floor", "SW-02", city(), "build 3 c8"),
     ("skyline-floor", "A20", city(), "build skyline c8"),

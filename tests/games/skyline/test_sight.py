@@ -9,8 +9,21 @@ from typing import Any
 import pytest
 
 import topfloor
-from tests.games.skyline.drawing import CARDS, MISSIONS, PURPLE, YELLOW, city, owned, pass_turn, play, player
+from tests.games.skyline.drawing import (
+    CARDS,
+    MISSIONS,
+    PURPLE,
+    YELLOW,
+    city,
+    owned,
+    pass_turn,
+    play,
+    player,
+    rule,
+    said,
+)
 from tests.strategies import dreamt
+from topfloor import Match
 from topfloor.games import skyline
 
 
@@ -36,6 +49,37 @@ def test_a_view_says_where_ones_patterns_are_nearest() -> None:
     assert places["sears-tower"] == {"have": ["b1", "c1", "b2"], "missing": ["c2"]}
     assert places["flatiron-building"] == {"have": ["b1", "c1", "b2"], "missing": []}
     assert set(places) == {"sears-tower", "flatiron-building", "new-york"}
+
+
+@pytest.mark.rule("SW-28", "SW-34")
+@pytest.mark.parametrize("roof", ["ybrpr", "ybrpn"])
+def test_a_place_that_somebody_has_closed_is_not_near(roof: str) -> None:
+    """c2 is lost for good, and with it the square of which three tops stand; elsewhere there is but one."""
+    match = city(owned("y", "b1 c1 b2 b3") | {"c2": roof}, cards={0: ["sears-tower"]})
+    place = match.view(YELLOW)["yours"]["places"]["sears-tower"]
+    assert "c2" not in place["missing"]
+    assert len(place["have"]) == 1
+    assert "at best you have 1 of the 4 tops" in said(match, "cash sears-tower")
+
+
+@pytest.mark.rule("SW-34")
+def test_a_pattern_with_no_place_left_has_none() -> None:
+    closed = dict.fromkeys(owned("r", "b1 c2 a3 c3 b4 a5 c5 b6 d6 c7 b8 d8 c9 d10"), "ybrpr")
+    match = city(closed, cards={0: ["sears-tower"]})
+    assert match.view(YELLOW)["yours"]["places"]["sears-tower"] == {"have": [], "missing": []}
+    assert "no place left" in match.text(YELLOW)
+    assert rule(match, "cash sears-tower") == "SW-34"
+
+
+@pytest.mark.rule("SW-11")
+def test_an_empty_hand_is_not_asked_to_build() -> None:
+    assert match_asks(city(hand="")) == "You have no floors to build: cash cards, or go to the market."
+    assert match_asks(city(hand="1")).startswith("Build")
+    assert match_asks(city(hand="", market=True)).startswith("Buy or sell")
+
+
+def match_asks(match: Match) -> str:
+    return match.text(YELLOW).split("\n")[-1]
 
 
 def test_the_phases() -> None:

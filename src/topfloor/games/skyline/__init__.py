@@ -6,6 +6,7 @@ in our own words.
 
 from topfloor.games.skyline.box import Box, pack
 from topfloor.games.skyline.faults import faults
+from topfloor.games.skyline.gains import gains
 from topfloor.games.skyline.habits import likely
 from topfloor.games.skyline.judgement import appraise
 from topfloor.games.skyline.observation import Observation, observe
@@ -16,7 +17,7 @@ from topfloor.games.skyline.position import City as Position
 from topfloor.games.skyline.rules import ACTIONS, MOST_ROUNDS, REASONS, apply, deal, legal, why
 from topfloor.games.skyline.scene import own_scene, scene, setting
 from topfloor.games.skyline.scoring import finish, score, standing
-from topfloor.games.skyline.sight import COLOURS, effects, heard, imagine, lies_open, own
+from topfloor.games.skyline.sight import COLOURS, SOURCES, effects, heard, imagine, lies_open, own
 from topfloor.games.skyline.speech import about, question, speech
 from topfloor.games.skyline.words import IMPOSSIBLE, details, impossible, label, sentences, spoken
 
@@ -28,16 +29,15 @@ EASIEST = "open"
 MINUTES = (45, 60)
 WEIGHT = 2
 SEATS = ("Yellow", "Purple", "Blue", "Red")
-RULES_VERSION = 1
-SOURCES = ("penthouses", "strategic", "mission")
+RULES_VERSION = 2
 TURN_RULE = "SW-07"
 EXAMPLE = "build 1 c8"
 
 _FLOORS = _SEATS * MOST_FLOORS + MOST_NEUTRALS
-_A_TURN = 3 + MOST_FLOORS + MOST_NEUTRALS
+_A_TURN = 2 + 2 * (MOST_FLOORS + MOST_NEUTRALS)
 LONGEST = MOST_ROUNDS * _SEATS * _A_TURN + _FLOORS + MOST_CARDS
-"""Each floor is built once and each card used once; a turn has `done`, `end`, and a market in which each floor changes
-hands once at most, but for one that goes back (A17)."""
+"""Each floor is built once and each card used once; a turn has `done`, `end`, and a market in which each floor is
+bought once and sold once at most, since what was sold is not bought again (A17)."""
 
 __all__ = [
     "ACTIONS",
@@ -70,6 +70,7 @@ __all__ = [
     "effects",
     "faults",
     "finish",
+    "gains",
     "heard",
     "imagine",
     "impossible",

@@ -29,6 +29,16 @@ def took_part(city: City, seat: int) -> int:
 
 
 @kernel
+def closed_for(city: City, seat: int) -> int:
+    """The sites whose fifth level is not a seat's own: their tops are lost to it for good (SW-28)."""
+    sites = city.floors[NOBODY, LEVELS - 1]
+    for owner in range(city.players):
+        if owner != seat:
+            sites |= city.floors[owner, LEVELS - 1]
+    return sites
+
+
+@kernel
 def fee(city: City, box: Box, seat: int, piece: int, site: int) -> int:
     """What it costs to build a piece on a site: a neutral floor on one's own is free (SW-23, SW-26, A4)."""
     if piece == NEUTRAL and city.owned[seat] >> site & 1:

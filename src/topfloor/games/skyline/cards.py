@@ -20,6 +20,15 @@ def place_of(box: Box, pattern: int, tops: int) -> int:
 
 
 @kernel
+def is_hopeless(box: Box, pattern: int, closed: int) -> bool:
+    """Whether every place of a pattern has one of the sites `closed`, so that it will never be seen again."""
+    hopeful = 0
+    for n in range(box.first_place[pattern], box.first_place[pattern + 1]):
+        hopeful += box.place[n] & closed == 0
+    return hopeful == 0
+
+
+@kernel
 def can_cash(city: City, box: Box, seat: int, card: int) -> bool:
     """Whether a seat holds a card whose pattern stands and has not been cashed in this turn (SW-36, SW-37)."""
     if city.cards[seat, card] == 0 or city.cashed >> box.likeness[card] & 1:

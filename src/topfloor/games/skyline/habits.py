@@ -7,7 +7,7 @@ from topfloor.engine.kernel import kernel
 from topfloor.engine.record import Cells
 from topfloor.games.skyline.box import Box
 from topfloor.games.skyline.building import took_part
-from topfloor.games.skyline.judgement import POINT, can_step_up, price_of_hand, turns_left
+from topfloor.games.skyline.judgement import POINT, can_step_up, price_of_hand, quiet_rounds, turns_left
 from topfloor.games.skyline.market import may_buy
 from topfloor.games.skyline.position import BUILDING, NEUTRAL, PENTHOUSE, PIECES, SITES, SIX, City
 from topfloor.games.skyline.rules import BUY, CASH, DONE, END, TRADE
@@ -24,6 +24,8 @@ def likely(city: City, box: Box, moves: Cells, count: int) -> int:
     if last >= 0 and moves[last] >= CASH:
         return moves[last]
     turns = turns_left(city, box, city.to_move, city.to_move)
+    if city.closer == 0:
+        turns += quiet_rounds(city, city.to_move)  # while nobody builds, the end is not near
     if city.phase == BUILDING:
         return likely_build(city, box, moves, last + 1, turns)
     return likely_purchase(city, box, turns)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from topfloor.engine.kernel import kernel
 from topfloor.games.skyline.box import Box
-from topfloor.games.skyline.building import penthouses_built, took_part, top_owner
+from topfloor.games.skyline.building import closed_for, penthouses_built, took_part, top_owner
 from topfloor.games.skyline.income import best_group, group_of, income_of
 from topfloor.games.skyline.position import (
     BUILDING,
@@ -52,6 +52,9 @@ DECIDED = 60.0
 POINTLESS = 1000.0
 """What selling and buying the same kind of floor in one turn counts against a player: no bot is to try it (A14)."""
 
+RESTLESS = 4.0
+"""What each round without a build counts against a player: bots build on before a table falls asleep (A17)."""
+
 FLOORS_IN_ALL = 20.0
 """Floors that each player usually builds, for a guess at how much of the match is left."""
 
@@ -69,7 +72,13 @@ def appraise(city: City, box: Box, seat: int) -> float:
             worth -= RIVALS_COUNT / (city.players - 1) * outlook(city, box, rival, seat)
     if city.closer > 0:
         worth += CLINCH * lead(city, box, seat)
-    return MILLIONS * (worth - pointless)
+    return MILLIONS * (worth - pointless - RESTLESS * quiet_rounds(city, seat))
+
+
+@kernel
+def quiet_rounds(city: City, seat: int) -> int:
+    """Whole rounds without a build when a seat last began its turn, so that ending it changes nothing."""
+    return max(0, city.quiet - 1 - (city.to_move - seat) % city.players) // city.players
 
 
 @kernel
@@ -184,12 +193,7 @@ def mission_hope(city: City, box: Box, seat: int) -> float:
     """What the mission of a seat is worth, the nearer it is."""
     if mission_stands(city, box, seat):
         return box.points[MISSION] * POINT * 0.6
-    lost = 0
-    for owner in range(city.players + 1):
-        rival = owner if owner < city.players else NOBODY
-        if rival != seat:
-            lost |= city.floors[rival, LEVELS - 1]
-    lacking = fewest_lacking(box, CARDS + city.mission[seat], city.owned[seat], lost)
+    lacking = fewest_lacking(box, CARDS + city.mission[seat], city.owned[seat], closed_for(city, seat))
     return (
         box.points[MISSION] * POINT * (0.3 if lacking == 1 else 0.12 if lacking == 2 else 0.04 if lacking == 3 else 0.0)
     )

@@ -27,23 +27,23 @@ def legal_purchases(city: City, box: Box, moves: Cells, count: int, first: int) 
 
 @kernel
 def may_buy(city: City, box: Box, seat: int, piece: int) -> bool:
-    """Whether a piece is in stock, can be paid and would not be bought back once too often."""
-    if goes_back_again(city, piece, city.sold):
+    """Whether a piece is in stock, can be paid and is not of a kind that was sold in this turn."""
+    if was_sold(city, piece):
         return False
     return in_stock(city, seat, piece) > 0 and city.cash[seat] >= box.value[piece]
 
 
 @kernel
-def goes_back_again(city: City, piece: int, opposite: int) -> bool:
-    """Whether a dealing would undo one of the `opposite` kinds of this turn, after one was undone (A14, A17)."""
-    return city.reversed == 1 and opposite >> piece & 1 == 1
+def was_sold(city: City, piece: int) -> bool:
+    """Whether a floor of this kind was sold in this turn: then none is bought again in it (A14, A17)."""
+    return city.sold >> piece & 1 == 1
 
 
 @kernel
 def legal_sales(city: City, box: Box, moves: Cells, count: int, first: int) -> int:
-    """What the player to move can sell, numbered from `first` (SW-42)."""
+    """What the player to move can sell, numbered from `first`: whatever is in the hand (SW-42)."""
     for piece in range(PIECES):
-        if city.hand[city.to_move, piece] > 0 and not goes_back_again(city, piece, city.bought):
+        if city.hand[city.to_move, piece] > 0:
             moves[count] = first + piece
             count += 1
     return count
@@ -55,7 +55,6 @@ def buy(city: City, box: Box, seat: int, piece: int) -> None:
     move_stock(city, seat, piece, -1)
     bought(city, box, seat, piece)
     city.bought |= 1 << piece
-    note_reversal(city)
 
 
 @kernel
@@ -64,14 +63,6 @@ def sell(city: City, box: Box, seat: int, piece: int) -> None:
     move_stock(city, seat, piece, 1)
     sold(city, box, seat, piece)
     city.sold |= 1 << piece
-    note_reversal(city)
-
-
-@kernel
-def note_reversal(city: City) -> None:
-    """Remember that some kind has been both bought and sold in this turn."""
-    if city.bought & city.sold:
-        city.reversed = 1
 
 
 @kernel

@@ -15,10 +15,11 @@ from typing import Any
 
 from topfloor.engine.content import Content
 from topfloor.engine.marks import centred, columns, fitted, harmless, left, mark, right
+from topfloor.engine.tally import shown
 from topfloor.engine.texts import texts
 from topfloor.games.skyline.box import PIECE_WORDS
 from topfloor.games.skyline.plan import ANYTHING, COLUMNS, Plan, plan_of
-from topfloor.games.skyline.words import PACKAGE, printed
+from topfloor.games.skyline.words import PACKAGE, asked, printed
 
 View = Mapping[str, Any]
 Words = Mapping[str, str]
@@ -43,8 +44,8 @@ CARD = 16
 
 def text(view: View, content: Content, lang: str, width: int) -> str:
     """The whole table: the city, what lies beside it, and what is asked."""
-    phase = texts(PACKAGE, lang)[f"phases.{view['phase']}"]
-    return "\n\n".join([board(view, content, lang, width, 0), aside(view, content, lang, width), phase])
+    parts = board(view, content, lang, width, 0), aside(view, content, lang, width), asked(view, lang)
+    return "\n\n".join(parts)
 
 
 # --- The city.
@@ -142,11 +143,16 @@ def own_patterns(view: View, content: Content, words: Words) -> list[tuple[str, 
 
 
 def state_of(place: Mapping[str, Any], words: Words) -> tuple[str, str]:
-    """Whether a pattern stands, as a sign, and once it is begun the sites that it lacks."""
-    if not place["missing"]:
-        return mark("green", DONE), ""
-    lacks = words["picture.lacks"].format(sites=" ".join(place["missing"])) if place["have"] else ""
-    return mark("dim", BARE), lacks
+    """Whether a pattern stands, as a sign, and once it is begun the sites that it lacks; or that it never will."""
+    have, missing = place["have"], place["missing"]
+    if not missing:
+        return (mark("green", DONE), "") if have else (mark("red", SHORT), words["picture.no-place"])
+    return mark("dim", BARE), counted(words, "lacks", len(missing), sites=" ".join(missing)) if have else ""
+
+
+def counted(words: Words, key: str, count: int, **values: object) -> str:
+    """A text that has a form of its own for one."""
+    return words[f"picture.{key}-1" if count == 1 else f"picture.{key}"].format(**values)
 
 
 def secrets(view: View, content: Content, words: Words, width: int) -> list[str]:
@@ -211,7 +217,7 @@ def aside(view: View, content: Content, lang: str, width: int) -> str:
 
 def holdings(view: View, words: Words, width: int) -> list[str]:
     """What each player has, the stock, and what the board will pay."""
-    widths = [4, *[2] * len(PIECE_WORDS), 3, 4]
+    widths = [4, *[2] * len(PIECE_WORDS), 3, 6]
     heading = line_of(
         [words["picture.cash"], *PIECES_SHORT, words["picture.cards-short"], words["picture.points"]], widths
     )
@@ -234,11 +240,11 @@ def name_room(view: View, width: int, taken: int) -> int:
 
 def hand_of(player: Mapping[str, Any], words: Words, widths: Sequence[int]) -> str:
     """Cash, floors, cards and points of a player; what is behind a screen is only counted."""
-    last = [str(player["cards"]), str(player["score"])]
+    last = [str(player["cards"]), shown(player)]
     if "cash" in player:
         floors = [str(count) if count else mark("dim", NONE) for count in player["hand"].values()]
         return line_of([str(player["cash"]), *floors, *last], widths)
-    held = words["picture.held"].format(held=player["held"])
+    held = counted(words, "held", player["held"], held=player["held"])
     return right("?", widths[0]) + right(mark("dim", held), sum(widths[1:-2])) + line_of(last, widths[-2:])
 
 
@@ -263,12 +269,16 @@ def incomes(view: View, words: Words, width: int) -> list[str]:
 
 
 def facts(view: View, words: Words, width: int) -> list[str]:
-    """The round, whether the last turns have come, and the income just taken."""
+    """The round, whether the end is near and why, and the income just taken."""
     start = owner_letter(view["start"], "")
     known = [words["picture.round"].format(round=view["round"], start=start)]
     if view["last_turns"]:
         last = words["picture.last-turns"].format(closer=owner_letter(view["closer"], ""))
         known.append(mark("bold", last))
+    if "ending" in view:
+        rounds = view["ending"]["rounds"]
+        notice = counted(words, view["ending"]["why"], rounds, rounds=rounds)
+        known += [mark("bold", line) for line in flowing(notice.split(), width, 1)]
     taken = view["players"][view["to_move"]]["income"]
     if taken["amount"]:
         sites = " ".join(taken["sites"])

@@ -9,19 +9,28 @@ from topfloor.engine.chance import draw
 from topfloor.engine.kernel import kernel
 from topfloor.engine.record import Cells
 from topfloor.games.skyline.box import Box
-from topfloor.games.skyline.building import build, fee, legal_builds, penthouses_built, took_part, top_owner
+from topfloor.games.skyline.building import (
+    build,
+    closed_for,
+    fee,
+    legal_builds,
+    penthouses_built,
+    took_part,
+    top_owner,
+)
 from topfloor.games.skyline.cards import (
     cards_held,
     cash_card,
     deal_cards,
     deal_missions,
     give_up_card,
+    is_hopeless,
     legal_cashing,
     legal_exchange,
     place_of,
 )
 from topfloor.games.skyline.income import take_income
-from topfloor.games.skyline.market import buy, goes_back_again, in_stock, legal_purchases, legal_sales, sell
+from topfloor.games.skyline.market import buy, in_stock, legal_purchases, legal_sales, sell, was_sold
 from topfloor.games.skyline.position import (
     BUILDING,
     CARDS,
@@ -48,11 +57,14 @@ SELL = BUY + PIECES
 END = SELL + PIECES
 ACTIONS = END + 1
 
-QUIET_ROUNDS = 3
-"""Rounds without a build after which the match is scored (A17)."""
+QUIET_ROUNDS = 10
+"""Rounds without a build after which the match is scored (A17): so many that no match worth playing meets them."""
 
 MOST_ROUNDS = 60
 """Rounds after which the match is scored in any case (A17)."""
+
+ROUNDS_OF_NOTICE = 3
+"""Rounds before either of these ends from which everybody is told (A17)."""
 
 # Why an action is refused: the key of its text, and the rule that says so.
 REASONS = (
@@ -75,17 +87,18 @@ REASONS = (
     ("card-not-held", "SW-36"),
     ("cashed-already", "SW-37"),
     ("no-pattern", "SW-34"),
+    ("no-place-left", "SW-34"),
     ("too-few-cards", "SW-39"),
     ("nothing-to-give", "SW-39"),
     ("out-of-stock", "SW-41"),
     ("price", "SW-41"),
     ("nothing-to-sell", "SW-42"),
-    ("back-and-forth", "A17"),
+    ("sold-already", "A17"),
 )
 LEGAL, OVER, OVER_QUIET, OVER_ROUNDS, EXCHANGE_FIRST, BUILDING_IS_OVER, MARKET_COMES_LATER = range(7)
 ON_PENTHOUSE, FIVE_LEVELS, WRONG_LEVEL, OWN_FLOOR, NO_PART, PENTHOUSES_BUILT, NONE_HELD, FEE, NEUTRAL_FEE = range(7, 16)
-CARD_NOT_HELD, CASHED_ALREADY, NO_PATTERN, TOO_FEW_CARDS, NOTHING_TO_GIVE = range(16, 21)
-OUT_OF_STOCK, PRICE, NOTHING_TO_SELL, BACK_AND_FORTH = range(21, 25)
+CARD_NOT_HELD, CASHED_ALREADY, NO_PATTERN, NO_PLACE_LEFT, TOO_FEW_CARDS, NOTHING_TO_GIVE = range(16, 22)
+OUT_OF_STOCK, PRICE, NOTHING_TO_SELL, SOLD_ALREADY = range(22, 26)
 
 
 @kernel
@@ -118,7 +131,6 @@ def begin_turn(city: City, box: Box) -> None:
     city.cashed = 0
     city.bought = 0
     city.sold = 0
-    city.reversed = 0
     city.quiet += 1
     take_income(city, box)
 
@@ -195,6 +207,21 @@ def is_quiet(city: City) -> bool:
     return city.quiet >= QUIET_ROUNDS * city.players
 
 
+@kernel
+def rounds_to_quiet_end(city: City) -> int:
+    """How many rounds are left, this one included, until a match in which nobody builds is scored (A17)."""
+    turns = QUIET_ROUNDS * city.players - city.quiet + 1
+    return (turns + city.players - 1) // city.players
+
+
+@kernel
+def how_it_ended(city: City) -> int:
+    """Why a match that is over is over; a third penthouse that came too late for any last turn did not end it."""
+    if city.closer == (city.to_move + 1) % city.players + 1:
+        return OVER
+    return OVER_QUIET if is_quiet(city) else OVER_ROUNDS
+
+
 # --- Refusals.
 
 
@@ -202,7 +229,7 @@ def is_quiet(city: City) -> bool:
 def why(city: City, box: Box, action: int) -> int:
     """The reason an action is refused, as an index into REASONS; LEGAL if it is not."""
     if city.over:
-        return OVER if city.closer > 0 else OVER_QUIET if is_quiet(city) else OVER_ROUNDS
+        return how_it_ended(city)
     if city.given > 0 and not TRADE <= action < DONE:
         return EXCHANGE_FIRST
     if action < CASH:
@@ -257,11 +284,14 @@ def why_not_there(city: City, seat: int, piece: int, site: int) -> int:
 @kernel
 def why_not_cash(city: City, box: Box, card: int) -> int:
     """What stands against cashing a card."""
-    if city.cards[city.to_move, card] == 0:
+    seat = city.to_move
+    if city.cards[seat, card] == 0:
         return CARD_NOT_HELD
     if city.cashed >> box.likeness[card] & 1:
         return CASHED_ALREADY
-    return LEGAL if place_of(box, card, city.owned[city.to_move]) else NO_PATTERN
+    if place_of(box, card, city.owned[seat]):
+        return LEGAL
+    return NO_PLACE_LEFT if is_hopeless(box, card, closed_for(city, seat)) else NO_PATTERN
 
 
 @kernel
@@ -277,11 +307,9 @@ def why_not_deal(city: City, box: Box, action: int) -> int:
     """What stands against buying or selling at the market."""
     seat = city.to_move
     if action >= SELL:
-        if city.hand[seat, action - SELL] == 0:
-            return NOTHING_TO_SELL
-        return BACK_AND_FORTH if goes_back_again(city, action - SELL, city.bought) else LEGAL
-    if goes_back_again(city, action - BUY, city.sold):
-        return BACK_AND_FORTH
+        return LEGAL if city.hand[seat, action - SELL] > 0 else NOTHING_TO_SELL
+    if was_sold(city, action - BUY):
+        return SOLD_ALREADY
     if in_stock(city, seat, action - BUY) == 0:
         return OUT_OF_STOCK
     return LEGAL if city.cash[seat] >= box.value[action - BUY] else PRICE

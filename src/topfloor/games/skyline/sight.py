@@ -1,8 +1,8 @@
 """What a seat may know of a city, and imagining what it may not.
 
 Hidden are missions, bonus cards and the draw pile, and the random state. In the hidden game also what the others have
-in cash, which floors they hold and which of their colour are left in stock (SW-09). The neutral floors are everyone's
-and lie open, so buying or selling one is seen.
+in cash, which floors they hold and which of their colour are left in stock (SW-09, A21). The neutral floors are
+everyone's and lie open, so buying or selling one is seen.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any, cast
 from topfloor.engine.chance import draw
 from topfloor.engine.content import Content
 from topfloor.engine.kernel import kernel
+from topfloor.engine.tally import tally
 from topfloor.games.skyline.box import PIECE_WORDS, Box
 from topfloor.games.skyline.building import penthouses_built, top_owner
 from topfloor.games.skyline.cards import cards_held, deal_missions, draw_card, pile_size
@@ -30,13 +31,28 @@ from topfloor.games.skyline.position import (
     SITES,
     City,
 )
-from topfloor.games.skyline.rules import BUY, CASH, DONE, END, TRADE, apply
-from topfloor.games.skyline.scoring import score
+from topfloor.games.skyline.rules import (
+    BUY,
+    CASH,
+    DONE,
+    END,
+    MOST_ROUNDS,
+    OVER,
+    OVER_QUIET,
+    OVER_ROUNDS,
+    ROUNDS_OF_NOTICE,
+    TRADE,
+    apply,
+    how_it_ended,
+    rounds_to_quiet_end,
+)
 from topfloor.games.skyline.words import BUY as BUY_WORD
 from topfloor.games.skyline.words import SELL as SELL_WORD
 from topfloor.games.skyline.words import names, nearest_place, number_of, sites_of
 
 COLOURS = ("yellow", "purple", "blue", "red")
+SOURCES = ("penthouses", "strategic", "mission")
+"""Where points come from, in the order of their columns."""
 
 
 def lies_open(city: City, scored: City, content: Content) -> dict[str, Any]:
@@ -47,6 +63,7 @@ def lies_open(city: City, scored: City, content: Content) -> dict[str, Any]:
         "round": city.round,
         "start": city.start,
         "last_turns": city.closer > 0,
+        **near_end(city),
         "players": [player(city, scored, content, owner) for owner in seats],
         "board": board(city, content),
         "strategic": {entry["site"]: entry["name"] for entry in content.data["strategic_sites"]},
@@ -63,9 +80,21 @@ def lies_open(city: City, scored: City, content: Content) -> dict[str, Any]:
     return known
 
 
+ENDINGS = {OVER: "penthouses", OVER_QUIET: "quiet", OVER_ROUNDS: "rounds"}
+
+
+def near_end(city: City) -> dict[str, Any]:
+    """Why the match has ended; or, while a guard against endless matches is near, in how many rounds it ends (A17)."""
+    if city.over:
+        return {"ended": ENDINGS[how_it_ended(city)]}
+    left = {"rounds": MOST_ROUNDS - city.round + 1, "quiet": rounds_to_quiet_end(city)}
+    why = min(left, key=lambda guard: left[guard])
+    return {"ending": {"why": why, "rounds": left[why]}} if left[why] <= ROUNDS_OF_NOTICE else {}
+
+
 def own(city: City, scored: City, content: Content, seat: int) -> dict[str, Any]:
     """What a seat knows besides: what is behind its screen, and what its mission brings."""
-    behind = {"score": score_known_to(scored, seat, seat)} | screened(city, seat)
+    behind = points_known_to(scored, seat, seat) | screened(city, seat)
     return {"players": {seat: behind}, "yours": yours(city, content, seat)}
 
 
@@ -82,15 +111,20 @@ def phase(city: City) -> str:
     return "build" if city.phase == BUILDING else "market"
 
 
+def held(city: City, owner: int) -> int:
+    """How many floors a player holds: in the hidden game, too, everybody can count them."""
+    return sum(city.hand[owner, piece] for piece in range(PIECES))
+
+
 def player(city: City, scored: City, content: Content, owner: int) -> dict[str, Any]:
     """What lies open before a player: in the hidden game his screen leaves only the neutral floors (SW-09)."""
     box, sites = _box(content), plan_of(content.data).names
     shown = {
         "seat": owner,
         "colour": COLOURS[owner],
-        "score": score_known_to(scored, owner, None),
+        **points_known_to(scored, owner, None),
         "cards": cards_held(city, owner),
-        "held": sum(city.hand[owner, piece] for piece in range(PIECES)),
+        "held": held(city, owner),
         "penthouses": penthouses_built(city, box, owner),
         "income": {"amount": city.earned[owner], "sites": sites_of(sites, city.paying[owner])},
         "groups": groups(city, content, owner),
@@ -120,10 +154,10 @@ def groups(city: City, content: Content, owner: int) -> list[dict[str, Any]]:
     return sorted(found, key=lambda group: -cast(int, group["income"]))
 
 
-def score_known_to(scored: City, owner: int, viewer: int | None) -> int:
+def points_known_to(scored: City, owner: int, viewer: int | None) -> dict[str, Any]:
     """Points as they stand, as far as the viewer can know: a mission is its owner's secret until the end."""
-    secret = 0 if scored.over or owner == viewer else scored.points[owner, MISSION]
-    return score(scored, owner) - secret
+    unknown = () if scored.over or owner == viewer else (SOURCES[MISSION],)
+    return tally(scored, owner, SOURCES, unknown)
 
 
 def board(city: City, content: Content) -> dict[str, list[dict[str, Any]]]:
@@ -163,7 +197,7 @@ def yours(city: City, content: Content, seat: int) -> dict[str, Any]:
     held, mission = cards(city, content, seat), names(content.data, "missions")[city.mission[seat]]
     places = {}
     for word in dict.fromkeys([*held, mission]):
-        have, missing = nearest_place(content, number_of(content, word), city.owned[seat])
+        have, missing = nearest_place(city, content, number_of(content, word), seat)
         places[word] = {"have": have, "missing": missing}
     return {"cards": held, "mission": mission, "places": places}
 
@@ -187,14 +221,14 @@ def effect(city: City, content: Content, action: int, seat: int, income: int) ->
         payee = top_owner(city, action % SITES)
         change |= {"income": incomes} | ({"pays": payee} if payee not in (NOBODY, seat) else {})
     elif action < TRADE:
-        change["sites"] = nearest_place(content, action - CASH, city.owned[seat])[0]
+        change["sites"] = nearest_place(city, content, action - CASH, seat)[0]
     elif action >= BUY:
-        change["held"] = [sum(c.hand[seat, piece] for piece in range(PIECES)) for c in (city, after)]
+        change["held"] = [held(city, seat), held(after, seat)]
     return change
 
 
 def heard(city: City, content: Content, mover: int, sentence: str, seat: int | None) -> str:
-    """What a seat hears of a move: of another's purchase or sale in the hidden game, only that there is one (SW-09)."""
+    """What a seat hears of a move: of another's purchase or sale in the hidden game, only that there is one (A21)."""
     verb, _, piece = sentence.partition(" ")
     secret = verb in (BUY_WORD, SELL_WORD) and piece != PIECE_WORDS[NEUTRAL]
     if secret and city.variant == HIDDEN and seat != mover and not city.over:
@@ -216,7 +250,6 @@ def imagine(city: City, box: Box, seat: int) -> None:
         if city.to_move != seat:
             city.bought = 0
             city.sold = 0
-            city.reversed = 0
         for rival in range(city.players):
             if rival != seat:
                 imagine_hand(city, box, rival)

@@ -10,14 +10,14 @@ from topfloor.engine.tally import shown
 from topfloor.engine.texts import count, enumerated, say, texts
 from topfloor.games.skyline.box import PIECE_WORDS
 from topfloor.games.skyline.plan import TOP, plan_of
-from topfloor.games.skyline.words import PACKAGE, names, printed
+from topfloor.games.skyline.words import PACKAGE, asked, names, printed
 
 View = Mapping[str, Any]
 
 
 def question(view: View, content: Content, lang: str) -> str:
     """What the player to move is asked for, and whether the end is near."""
-    return " ".join([*endings(view, lang), say(PACKAGE, lang, f"phases.{view['phase']}")])
+    return " ".join([*endings(view, lang), asked(view, lang)])
 
 
 def speech(view: View, content: Content, lang: str) -> list[str]:
@@ -115,7 +115,9 @@ def card(view: View, content: Content, word: str, lang: str) -> str:
     told = [say(PACKAGE, lang, f"speech.{kind}", pattern=pattern(entry["pattern"], lang), **facts)]
     place = mine.get("places", {}).get(word)
     if place is not None:
-        key = "complete" if not place["missing"] else "begun" if place["have"] else "not-begun"
+        key = (
+            ("begun" if place["have"] else "not-begun") if place["missing"] else "complete" if place["have"] else "lost"
+        )
         sites = {part: enumerated(place[part], lang) for part in ("have", "missing")}
         told.append(say(PACKAGE, lang, f"speech.{key}", **sites))
     return " ".join(told)

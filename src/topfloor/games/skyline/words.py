@@ -10,10 +10,9 @@ from typing import Any, cast
 from topfloor.engine.content import Content
 from topfloor.engine.texts import say, texts
 from topfloor.games.skyline.box import PIECE_WORDS, Box, kebab
-from topfloor.games.skyline.building import fee, top_owner
+from topfloor.games.skyline.building import closed_for, fee, top_owner
 from topfloor.games.skyline.cards import cards_held
-from topfloor.games.skyline.market import in_stock
-from topfloor.games.skyline.plan import plan_of
+from topfloor.games.skyline.plan import TOP, plan_of
 from topfloor.games.skyline.position import NOBODY, SITES, City
 
 PACKAGE = __package__ or ""
@@ -105,6 +104,13 @@ def spoken(content: Content, sentence: str, lang: str) -> str:
     return texts(PACKAGE, lang)[f"say.{'-'.join([verb, *rest])}"]
 
 
+def asked(view: Mapping[str, Any], lang: str) -> str:
+    """What the player to move is asked for; an empty hand is not asked to build."""
+    phase = view["phase"]
+    idle = phase == "build" and not view["players"][view["to_move"]]["held"]
+    return texts(PACKAGE, lang)[f"phases.{'empty-handed' if idle else phase}"]
+
+
 def label(content: Content, words: str, lang: str) -> str:
     """The last word of a beginning of a sentence, as a button shows it."""
     *before, word = words.split()
@@ -134,7 +140,7 @@ def details(city: City, content: Content, sentence: str, lang: str) -> dict[str,
         return facts | _build_details(city, content, rest[0], rest[1], lang)
     if verb in (CASH, TRADE):
         return facts | _card_details(city, content, rest[0])
-    return facts | (_market_details(city, box, rest[0], lang) if rest else {})
+    return facts | (_market_details(box, rest[0], lang) if rest else {})
 
 
 def _build_details(city: City, content: Content, word: str, site: str, lang: str) -> dict[str, object]:
@@ -152,24 +158,24 @@ def _build_details(city: City, content: Content, word: str, site: str, lang: str
 
 
 def _card_details(city: City, content: Content, word: str) -> dict[str, object]:
-    have, missing = nearest_place(content, number_of(content, word), city.owned[city.to_move])
-    return {"card": printed(content, word)["name"], "have": len(have), "need": len(have) + len(missing)}
+    card = printed(content, word)
+    have, _ = nearest_place(city, content, number_of(content, word), city.to_move)
+    return {"card": card["name"], "have": len(have), "need": card["pattern"].count(TOP)}
 
 
-def _market_details(city: City, box: Box, word: str, lang: str) -> dict[str, object]:
-    piece = PIECE_WORDS.index(word)
-    return {
-        "piece": texts(PACKAGE, lang)[f"pieces.{word}"],
-        "price": box.value[piece],
-        "stock": in_stock(city, city.to_move, piece),
-    }
+def _market_details(box: Box, word: str, lang: str) -> dict[str, object]:
+    return {"piece": texts(PACKAGE, lang)[f"pieces.{word}"], "price": box.value[PIECE_WORDS.index(word)]}
 
 
-def nearest_place(content: Content, pattern: int, tops: int) -> tuple[list[str], list[str]]:
-    """The place of a pattern with most of these tops: the sites that are there, and those that are missing."""
+def nearest_place(city: City, content: Content, pattern: int, seat: int) -> tuple[list[str], list[str]]:
+    """The place of a pattern with most of a seat's tops: the sites that are there, and those that are missing.
+
+    Places with a site that is closed to the seat for good do not count; if no other is left, both are empty.
+    """
     box, sites = cast(Box, content.box), plan_of(content.data).names
+    tops, closed = city.owned[seat], closed_for(city, seat)
     places = [box.place[n] for n in range(box.first_place[pattern], box.first_place[pattern + 1])]
-    best = max(places, key=lambda place: (place & tops).bit_count())
+    best = max((p for p in places if not p & closed), key=lambda place: (place & tops).bit_count(), default=0)
     return sites_of(sites, best & tops), sites_of(sites, best & ~tops)
 
 

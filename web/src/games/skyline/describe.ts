@@ -1,6 +1,5 @@
 /** Sites, groups and moves in words. */
 
-import { changes } from '../../plan/describe'
 import { settings } from '../../settings.svelte'
 import { solidsOn, type Board } from '../../table/board'
 import type { Effect, Scene, View } from '../../wire'
@@ -53,14 +52,21 @@ export function label(board: Board, site: string, hint?: string): string {
     ...(sign ? [sign === '✓' ? texts().stands : texts().short1(sign)] : []),
     ...(board.recent.has(site) ? [texts().recent] : []),
     ...(board.lit.has(site) ? [texts().legal] : []),
-    ...changes(board, site),
+    ...(board.lit.has(site) ? moneyChanges(board.effect(site), view) : []),
     ...(hint ? [hint] : []),
   ].join(', ')
 }
 
-/** What a move does to one's money and income. */
-export function moneyChanges(effect: Effect, view: View): string[] {
-  const { cash, income, pays: payee } = effect as { cash?: [number, number]; income?: [number, number]; pays?: number }
+/** What a move does to one's money, beside what it brings to everybody: that is foreseen and told by the table. */
+export function cashChanges(effect: Effect): string[] {
+  const { cash, income } = effect as { cash?: [number, number]; income?: [number, number] }
+  if (!cash) return []
+  return cash[0] !== cash[1] ? [texts().cashChange(...cash)] : income ? [texts().free] : []
+}
+
+/** What a move does to one's money and income, all in one breath. */
+export function moneyChanges(effect: Effect | null, view: View): string[] {
+  const { cash, income, pays: payee } = (effect ?? {}) as { cash?: [number, number]; income?: [number, number]; pays?: number }
   const said: string[] = []
   if (cash && income) {
     const cost = cash[0] - cash[1]
@@ -71,9 +77,14 @@ export function moneyChanges(effect: Effect, view: View): string[] {
   return said
 }
 
-/** That the end has been reached for, and by whom. */
-export function lastTurns(view: SkylineView): string | null {
-  if (!view.last_turns || view.over) return null
+/** That the end is near: who has reached for it, or that the table will end the match by itself. */
+export function nearEnd(view: SkylineView): string | null {
+  if (view.over) return null
+  return lastTurns(view) ?? (view.ending ? texts().ending[view.ending.why](view.ending.rounds) : null)
+}
+
+function lastTurns(view: SkylineView): string | null {
+  if (!view.last_turns) return null
   const closer = view.players.find((player) => player.seat === view.closer)
   if (!closer) return null
   return closer.seat === view.you ? texts().yourLastTurns(closer.penthouses) : texts().lastTurns(closer.name, closer.penthouses)

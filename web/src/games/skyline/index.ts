@@ -2,9 +2,10 @@
 
 import { settings } from '../../settings.svelte'
 import type { GameFolder } from '../game'
-import { lastTurns, moneyChanges } from './describe'
+import { cashChanges, nearEnd } from './describe'
 import Emblem from './Emblem.svelte'
 import Holdings from './Holdings.svelte'
+import Legend from './Legend.svelte'
 import Plan from './Plan.svelte'
 import ScoreSheet from './ScoreSheet.svelte'
 import { skylineTexts } from './texts'
@@ -13,27 +14,32 @@ import { LEVEL, type SkylineScene, type SkylineView } from './view'
 import Words from './Words.svelte'
 
 export const skyline: GameFolder = {
-  prompt: (view) => skylineTexts[settings.lang].phases[view.phase] ?? '',
+  prompt: (view) => {
+    const { phases, emptyHanded } = skylineTexts[settings.lang]
+    const me = (view as SkylineView).players.find((player) => player.seat === view.you)
+    return view.phase === 'build' && me?.held === 0 ? emptyHanded : (phases[view.phase] ?? '')
+  },
   promptOf: ([verb], view, scene) => {
     const { cards, cash } = (scene as SkylineScene).exchange
     return verb === 'trade' && view.phase !== 'exchange' ? skylineTexts[settings.lang].exchangeWhich(cards, cash) : null
   },
   keys: { m: 'done', e: 'end' },
   city: () => import('./city').then((module) => module.city),
-  notice: (view) => lastTurns(view as SkylineView),
+  notice: (view) => nearEnd(view as SkylineView),
   ghost: (words) => {
     const [verb, piece] = words.split(' ')
     if (verb !== 'build' || !piece) return null
     if (piece === 'neutral') return { shape: piece, height: LEVEL, owner: null }
     return { shape: piece === 'penthouse' ? piece : `floor${piece}`, height: LEVEL }
   },
-  changes: moneyChanges,
-  source: (id) => String(skylineTexts[settings.lang].sheet[id as 'mission']),
+  changes: cashChanges,
   Emblem,
   Plan,
   Tip,
   Words,
   noSides: true,
   Holdings,
+  source: (id) => skylineTexts[settings.lang].sources[id] ?? id,
+  Legend,
   ScoreSheet,
 }

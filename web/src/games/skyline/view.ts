@@ -25,9 +25,12 @@ export interface SkylinePlayer extends Player {
 
 export interface SkylineView extends View {
   players: SkylinePlayer[]
+  round: number
   strategic: Record<string, string>
   last_turns: boolean
   closer?: number
+  /** How many rounds are left, this one included, once a guard against endless matches is near. */
+  ending?: { why: 'quiet' | 'rounds'; rounds: number }
 }
 
 export interface Stall {
@@ -47,6 +50,7 @@ export interface Pattern {
   value?: number
   count?: number
   points?: number
+  /** The place where it stands or is nearest; both are empty where no place is left for it. */
   have: string[]
   missing: string[]
 }
@@ -73,6 +77,17 @@ export const groupAt = (scene: Scene, site: string): SkylineScene['groups'][numb
 /** What the tops of a group bring one by one: 1, 2, 4; a penthouse 0. */
 export const shares = (scene: Scene, sites: readonly string[]): number[] =>
   sites.map((site) => Number((topOf(scene, site) as (Solid & { value?: number }) | null)?.value ?? 0))
+
+export const stands = ({ have, missing }: Pattern): boolean => have.length > 0 && missing.length === 0
+
+export const isLost = ({ have, missing }: Pattern): boolean => have.length + missing.length === 0
+
+/** How many tops a pattern needs. */
+export const needs = ({ rows }: Pattern): number => rows.join('').split('X').length - 1
+
+/** Where a penthouse may be built now. */
+export const penthouseSites = (legal: readonly { words: string }[]): string[] =>
+  legal.flatMap(({ words }) => (words.startsWith('build penthouse ') ? [words.split(' ')[2]!] : []))
 
 export const patternOf = (scene: Scene, id: string | null): Pattern | null =>
   (scene as SkylineScene).patterns.find((pattern) => pattern.id === id) ?? null
