@@ -205,7 +205,7 @@ class Visitor:
             yield tell(self.seat, self.lang)
         elif self.presence != table.presence:
             self.presence = table.presence
-            yield table.seats_message()
+            yield table.seats_message(self.lang)
         if self.rematch != table.rematch and table.rematch is not None:
             self.rematch = table.rematch
             link = f"/t/{self.rematch}#{self.token}"
