@@ -7,6 +7,8 @@ export class ServerRefused extends Error {
   constructor(
     reason: string,
     readonly line: number | null = null,
+    /** Whether what was asked for is not there, or not any more. */
+    readonly isGone = false,
   ) {
     super(reason)
   }
@@ -32,14 +34,15 @@ async function patiently(question: () => Promise<Response>): Promise<Response> {
 }
 
 async function refusal(answer: Response): Promise<ServerRefused> {
+  const isGone = answer.status === 404 || answer.status === 410
   try {
     const { detail } = (await answer.json()) as { detail: unknown }
-    if (typeof detail === 'string') return new ServerRefused(detail)
+    if (typeof detail === 'string') return new ServerRefused(detail, null, isGone)
     if (Array.isArray(detail)) return new ServerRefused(detail.map((fault) => String((fault as { msg: unknown }).msg)).join('; '))
     const { line, reason } = detail as { line?: number; reason?: string }
     return new ServerRefused(reason ?? answer.statusText, line)
   } catch {
-    return new ServerRefused(answer.statusText)
+    return new ServerRefused(answer.statusText, null, isGone)
   }
 }
 

@@ -164,6 +164,8 @@ export interface Candidate {
   win: number | null
   visits: number
   line: string[]
+  /** How a good player would go on, as it is spoken. */
+  then: string[]
 }
 
 export interface Answer {
