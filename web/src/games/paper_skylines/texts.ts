@@ -145,7 +145,7 @@ const de: typeof en = {
   phases: {
     city: 'Behalte eine deiner zwei Städte; ihr Bonus wirkt, solange sie oben liegt.',
     action: (at, all) => (all === 1 ? 'Deine Aktion: Was tust du?' : `Aktion ${at} von ${all}: Was tust du?`),
-    basic: 'Eine Karte schenkt dir eine Grundaktion: tippe auf eine Karte oder eine Leiste.',
+    basic: 'Eine Karte schenkt dir eine Grundaktion: Tippe auf eine Karte oder eine Leiste.',
     build: 'Welche Karte baust du?',
     place: (card) => `Wohin mit ${card}? Der Preis steht an jedem Platz.`,
     pay: (card, owed) => (owed === 1 ? `Bezahle ${card}: noch eine Handkarte.` : `Bezahle ${card}: noch ${owed} Handkarten.`),
