@@ -198,6 +198,6 @@ async def test_a_story_of_older_rules_is_told_to_be_one(guests: Guests, tmp_path
     file.write_text(re.sub("rules: [0-9]+", "rules: 0", story()))
     await open_file(anna, file)
     await anna.page.get_by_text(
-        re.compile("cannot be read: written for version 0 of the rules.* [(]line 5[)]")
+        re.compile("cannot be read: this match was played under rules 0.* [(]line 5[)]")
     ).wait_for()
     anna.faults.clear()
