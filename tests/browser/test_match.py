@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from tests.browser.conftest import Guests
@@ -32,14 +34,26 @@ async def test_two_clicks_lead_to_a_table_with_bots(guests: Guests) -> None:
     assert await anna.page.locator(".rail .players .face").count() == 4
 
 
-async def test_rematch_sets_a_new_table_for_everyone(guests: Guests) -> None:
+async def test_against_bots_one_click_leads_to_a_rematch(guests: Guests) -> None:
     table = guests.house.open(PERSON, BOT, variant="intro")
     anna = await guests.arrive(table.links[0])
     await anna.let_bots_finish()
     await anna.page.get_by_role("button", name="Rematch").click()
-    await anna.page.locator("dialog").get_by_role("button", name="To the new table").click()
     await anna.page.wait_for_selector(".table[data-over=false][data-connection=live]")
     assert table.id not in anna.page.url
+    assert await anna.my_turn()
+
+
+async def test_others_are_offered_the_rematch(guests: Guests) -> None:
+    table = guests.house.open(PERSON, PERSON, variant="intro")
+    anna, ben = await guests.arrive(table.links[0]), await guests.arrive(table.links[1])
+    await asyncio.gather(anna.let_bots_finish(), ben.let_bots_finish())
+    await anna.page.get_by_role("button", name="Rematch").click()
+    await anna.page.wait_for_selector(".table[data-over=false][data-connection=live]")
+    assert table.id in ben.page.url
+    await ben.page.locator("dialog").get_by_role("button", name="To the new table").click()
+    await ben.page.wait_for_selector(".table[data-over=false][data-connection=live]")
+    assert anna.page.url.partition("#")[0] == ben.page.url.partition("#")[0]
 
 
 async def test_the_rules_can_be_read_before_a_table_is_set(guests: Guests) -> None:

@@ -13,6 +13,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 async def test_german_from_the_lobby_to_the_rulebook(guests: Guests) -> None:
     anna = await guests.arrive("/", lang="de-DE")
     page = anna.page
+    await page.locator("[data-choose=variant]").select_option("full")
     await page.get_by_role("button", name="Losspielen").click()
     await anna.my_turn()
     assert await page.locator("html").get_attribute("lang") == "de"
@@ -21,6 +22,13 @@ async def test_german_from_the_lobby_to_the_rulebook(guests: Guests) -> None:
     await page.get_by_role("alert").get_by_text("Der Park in der Mitte").wait_for()
     await page.get_by_role("button", name="Regel SL-01").click()
     await page.locator("[data-rule=SL-01]").get_by_text("Park").first.wait_for()
+
+
+async def test_seats_are_called_by_each_readers_own_words(guests: Guests) -> None:
+    table = guests.house.open(PERSON, PERSON)
+    anna, ben = await guests.arrive(table.links[0]), await guests.arrive(table.links[1], lang="de-DE")
+    await anna.page.locator(".rail .players").get_by_text("South", exact=True).wait_for()
+    await ben.page.locator(".rail .players").get_by_text("Süd", exact=True).wait_for()
 
 
 async def test_the_language_changes_at_the_table(guests: Guests) -> None:

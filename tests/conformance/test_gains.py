@@ -40,6 +40,16 @@ def test_the_log_tells_what_every_move_brought(setup: Setup, data: st.DataObject
         assert told == [(gain.seat, gain.kind, gain.amount, gain.at) for gain in gains(before, after, seat)]
 
 
+def test_who_asks_late_is_told_the_same(setup: Setup) -> None:
+    """Gains read move by move, and read at the end, when most positions are no longer kept."""
+    told = walk(setup, 2)[-1]
+    match = setup.deal(2)
+    for ply, words in enumerate(told.moves):
+        match.play(words)
+        assert match.log(0)[-1]["gains"] == match.log(0, since=ply)[0]["gains"]
+    assert [line["gains"] for line in match.log(0)] == [line["gains"] for line in told.copy().log(0)]
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_gain_of_a_match_can_be_said(setup: Setup, lang: str) -> None:
     for seat in audience(setup):

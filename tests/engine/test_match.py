@@ -10,6 +10,7 @@ import pytest
 import topfloor
 from tests.strategies import GAMES, Setup, walk
 from topfloor import BadSetup, Match
+from topfloor.engine.game import Game
 
 GAME = GAMES[0]
 PLAYERS = GAME.PLAYERS[0]
@@ -139,3 +140,30 @@ def test_a_match_says_what_it_is() -> None:
 def test_a_match_from_the_deal_is_dealt_alike() -> None:
     match = walk(Setup(GAME.NAME, GAME.VARIANTS[0], PLAYERS), 0)[-1]
     assert match.from_the_deal() == walk(Setup(GAME.NAME, GAME.VARIANTS[0], PLAYERS), 0)[0]
+
+
+def test_seats_go_by_their_own_names_in_every_language() -> None:
+    match = topfloor.new("skyliners", players=3, names=["South", "Anna", "North"])
+    assert match.names_in("de") == ["Süd", "Anna", "Nord"]
+    assert match.names_in("en") == ["South", "Anna", "North"]
+    assert [player["name"] for player in match.introduced(match.view(), "de")["players"]] == ["Süd", "Anna", "Nord"]
+
+
+def test_a_name_that_somebody_chose_is_nobody_elses() -> None:
+    match = topfloor.new("skyliners", players=2, names=["South", "Süd"])
+    assert match.names_in("de") == ["South", "Süd"]
+
+
+def test_every_language_has_a_word_for_every_seat(game: Game) -> None:
+    match = topfloor.new(game.NAME, players=max(game.PLAYERS))
+    assert match.names_in("en") == list(match.names)
+    assert match.names_in("de") != list(match.names)
+
+
+def test_gains_name_a_seat_in_the_readers_language() -> None:
+    match = topfloor.new("skyrise", players=2, seed=1)
+    while not any(line["gains"] for line in match.log()):
+        match.play(match.legal()[0])
+    said = [gain["say"] for line in match.log(lang="de") for gain in line["gains"]]
+    assert any("Rot" in text or "Gelb" in text for text in said)
+    assert not any("Red" in text or "Yellow" in text for text in said)

@@ -18,6 +18,7 @@ import pytest
 
 import topfloor
 from topfloor import lab
+from topfloor.engine.texts import texts
 from topfloor.lab import crew
 
 pytestmark = pytest.mark.usefixtures("plain")
@@ -53,6 +54,17 @@ def test_it_does_not_matter_who_plays(monkeypatch: pytest.MonkeyPatch) -> None:
         assert simulate(12, executor=threads) == here
     assert simulate(12, workers=2) == here
     assert simulate(12, executor=Contrary()) == here
+
+
+def test_how_matches_ended_is_counted_and_kept(tmp_path: Path) -> None:
+    """What a guard of the table decided, and not the players, shows in the run and in its file."""
+    file = tmp_path / "games.csv"
+    run = lab.simulate("skyline", ["random", "random"], games=3, seed=4, workers=1, out=file)
+    with file.open(newline="") as rows:
+        kept = [row["ending"] for row in csv.DictReader(rows)]
+    assert len(kept) == 3
+    assert sorted(run.endings) == sorted(set(kept))
+    assert set(kept) <= {key.removeprefix("endings.") for key in texts("topfloor.games.skyline", "en")}
 
 
 def test_greedy_beats_random() -> None:

@@ -42,6 +42,22 @@ async def test_a_person_hears_the_answer_and_sees_the_move(site: Running) -> Non
         assert other.state["event"] == mover.state["event"] == 2
 
 
+async def test_everybody_reads_the_names_of_seats_in_a_language_of_their_own(site: Running) -> None:
+    opened = await site.open("person", "person")
+    async with (
+        site.sit(opened, 0) as south,
+        site.sit(opened, 1, lang="de") as west,
+        site.watch(opened, lang="de") as eve,
+    ):
+        for reader, said in ((south, "South"), (west, "Süd"), (eve, "Süd")):
+            await reader.hear("view")
+            assert (reader.view["players"][0]["name"], reader.seats[0]["name"]) == (said, said)
+        await south.ask("name", name="Anna")
+        await west.until(lambda: west.view["players"][0]["name"] == "Anna")
+    facts = await site.http.get(f"/api/tables/{opened['table']}", params={"lang": "de"})
+    assert [seat["name"] for seat in facts.json()["seats"]] == ["Anna", "West"]
+
+
 async def test_a_quiet_client_may_ask_whether_the_connection_stands(site: Running) -> None:
     opened = await site.open("person", "person")
     async with site.sit(opened, 0) as south, site.watch(opened) as eve:

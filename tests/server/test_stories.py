@@ -44,12 +44,12 @@ async def test_a_story_is_looked_at_piece_by_piece(site: Running) -> None:
     match = a_story()
     for seat in (None, 1):
         film, frames = await whole_film(site, story=match.story(), seat=seat)
-        assert (film["game"], film["names"], film["moves"]) == ("skyliners", list(match.names), match.ply)
+        assert (film["game"], film["names"], film["moves"]) == ("skyliners", ["Süd", "West", "Nord"], match.ply)
         assert [line["words"] for line in film["log"]] == match.moves
         assert [frame["ply"] for frame in frames] == list(range(match.ply + 1))
         assert frames[0]["line"] is None
         assert [frame["line"] for frame in frames[1:]] == film["log"]
-        assert frames[-1]["view"] == as_json(match.view(seat))
+        assert frames[-1]["view"] == as_json(match.introduced(match.view(seat), "de"))
         assert {**film["setting"], **frames[-1]["scene"]} == as_json(match.scene(seat))
         assert "plans" not in frames[-2]["view"]
         assert "hands" not in frames[0]
@@ -63,9 +63,24 @@ async def test_frames_are_the_same_in_whatever_order_they_are_asked_for() -> Non
 
 async def test_all_hands_can_lie_open(site: Running) -> None:
     match = a_story()
-    _, frames = await whole_film(site, story=match.story(), seat=0, open=True)
+    film, frames = await whole_film(site, story=match.story(), seat=0, open=True)
     assert frames[-1]["hands"] == {str(seat): as_json(match.view(seat)["yours"]) for seat in range(3)}
     assert set(frames[3]["hands"]) == {"0", "1", "2"}
+    assert [line["words"] for line in film["log"]] == match.moves
+
+
+async def test_with_all_hands_open_every_point_is_known(site: Running) -> None:
+    match = topfloor.new("skyliners", players=2, seed=2)
+    while match.ply < 12:
+        match.play(match.legal()[-1])
+    _, frames = await whole_film(site, story=match.story(), open=True)
+    players = frames[-1]["view"]["players"]
+    assert [player["score"] for player in players] == match.scores()
+    assert [player["points"] for player in players] == match.breakdown()
+    assert not any(player["unknown"] for player in players)
+    assert [side["rows"] for side in frames[-1]["own_scenes"]["1"]["sides"] if side["seat"] == 1] == [
+        side["rows"] for side in as_json(match.scene(1))["sides"] if side["seat"] == 1
+    ]
 
 
 async def test_beyond_the_end_there_is_nothing(site: Running) -> None:

@@ -1,13 +1,23 @@
 /** The REST side of the server. */
 
-import type { Film, Frame, GameCard, Opened, Rulebook, SeatWish, TableFacts } from './wire'
+import type { Film, Frame, GameCard, Opened, Rulebook, SaveKind, Seat, SeatWish, TableFacts } from './wire'
 
-export class ServerRefused extends Error {}
+/** What the server says against something; of a story also in which line. */
+export class ServerRefused extends Error {
+  constructor(
+    reason: string,
+    readonly line: number | null = null,
+    /** Whether what was asked for is not there, or not any more. */
+    readonly isGone = false,
+  ) {
+    super(reason)
+  }
+}
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   const post = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
   const answer = await patiently(() => fetch(path, body === undefined ? undefined : post))
-  if (!answer.ok) throw new ServerRefused(await reason(answer))
+  if (!answer.ok) throw await refusal(answer)
   return (await answer.json()) as T
 }
 
@@ -23,16 +33,23 @@ async function patiently(question: () => Promise<Response>): Promise<Response> {
   return answer
 }
 
-async function reason(answer: Response): Promise<string> {
+async function refusal(answer: Response): Promise<ServerRefused> {
+  const isGone = answer.status === 404 || answer.status === 410
   try {
     const { detail } = (await answer.json()) as { detail: unknown }
-    if (typeof detail === 'string') return detail
-    if (Array.isArray(detail)) return detail.map((fault) => String((fault as { msg: unknown }).msg)).join('; ')
+    if (typeof detail === 'string') return new ServerRefused(detail, null, isGone)
+    if (Array.isArray(detail)) return new ServerRefused(detail.map((fault) => String((fault as { msg: unknown }).msg)).join('; '))
     const { line, reason } = detail as { line?: number; reason?: string }
-    return line ? `${line}: ${reason}` : String(reason ?? answer.statusText)
+    return new ServerRefused(reason ?? answer.statusText, line)
   } catch {
-    return answer.statusText
+    return new ServerRefused(answer.statusText, null, isGone)
   }
+}
+
+async function text(path: string, headers: Record<string, string> = {}): Promise<string> {
+  const answer = await patiently(() => fetch(path, { headers }))
+  if (!answer.ok) throw await refusal(answer)
+  return answer.text()
 }
 
 export const games = (lang: string): Promise<GameCard[]> => ask(`/api/games?lang=${lang}`)
@@ -42,16 +59,23 @@ export const rulebook = (game: string, lang: string): Promise<Rulebook> => ask(`
 export const openTable = (game: string, variant: string, seats: SeatWish[], lang: string): Promise<Opened> =>
   ask(`/api/tables?lang=${lang}`, { game, variant, seats, seed: null })
 
-export const tableFacts = (table: string): Promise<TableFacts> => ask(`/api/tables/${encodeURIComponent(table)}`)
+/** A new table at which a saved match goes on. */
+export const playOn = (story: string, lang: string): Promise<Opened> => ask(`/api/tables?lang=${lang}`, { story })
 
-export const film = (story: string, seat: number | null, lang: string): Promise<Film> =>
-  ask(`/api/replay?lang=${lang}`, { story, seat })
+export const tableFacts = (table: string, lang: string): Promise<TableFacts> => ask(`/api/tables/${encodeURIComponent(table)}?lang=${lang}`)
 
-export const frames = async (story: string, seat: number | null, lang: string, first: number): Promise<Frame[]> =>
-  (await ask<{ frames: Frame[] }>(`/api/replay/frames?lang=${lang}`, { story, seat, first })).frames
+/** How a story is looked at: as a seat saw it, as a spectator did (null), or with everything open. */
+export type Look = Seat | 'open' | null
 
-export async function story(table: string, lang: string): Promise<string> {
-  const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/story?lang=${lang}`)
-  if (!answer.ok) throw new ServerRefused(await reason(answer))
-  return answer.text()
-}
+const looking = (look: Look): { seat: Seat | null; open: boolean } => ({ seat: look === 'open' ? null : look, open: look === 'open' })
+
+export const film = (story: string, look: Look, lang: string): Promise<Film> => ask(`/api/replay?lang=${lang}`, { story, ...looking(look) })
+
+export const frames = async (story: string, look: Look, lang: string, first: number): Promise<Frame[]> =>
+  (await ask<{ frames: Frame[] }>(`/api/replay/frames?lang=${lang}`, { story, ...looking(look), first })).frames
+
+export const story = (table: string, lang: string): Promise<string> => text(`/api/tables/${encodeURIComponent(table)}/story?lang=${lang}`)
+
+/** The match as a file, to play on or to look back. */
+export const save = (table: string, token: string, kind: SaveKind, lang: string): Promise<string> =>
+  text(`/api/tables/${encodeURIComponent(table)}/save?kind=${kind}&lang=${lang}`, { Authorization: `Bearer ${token}` })

@@ -1,5 +1,7 @@
 /** The tables this device knows: its own seats with their tokens, links for friends, and where to watch. */
 
+import { go, readRoute } from './route.svelte'
+
 export interface KnownTable {
   table: string
   game: string
@@ -31,6 +33,14 @@ export function remember(table: string, facts: Partial<KnownTable>): KnownTable 
   const known = { ...fresh, ...knownTable(table), ...facts }
   keep([known, ...knownTables().filter((other) => other.table !== table)])
   return known
+}
+
+/** Go on to the next table of the same people: whoever sits at this device has the same tokens there. */
+export function toRematch(from: string, link: string): void {
+  const known = knownTable(from)
+  const next = readRoute(new URL(link, location.href).href)
+  if (known && next.at === 'table') remember(next.table, { game: known.game, variant: known.variant, title: known.title, mine: known.mine, watch: known.watch })
+  go(link)
 }
 
 export const forget = (table: string): void => keep(knownTables().filter((known) => known.table !== table))

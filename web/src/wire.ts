@@ -130,6 +130,8 @@ export interface SeatState {
   connected: boolean
 }
 
+export type SaveKind = 'play-on' | 'look-back'
+
 /** Everything a seat knows at one moment: what a `view` event carries. */
 export interface Snapshot {
   event: number
@@ -150,6 +152,8 @@ export interface Snapshot {
   told?: Told[]
   /** For how many seconds a bot waits, so that the last move can be taken back. */
   grace?: number
+  /** How this seat can save the match: to play on, if nobody else's secrets are in it, else only to look back. */
+  save?: SaveKind
   seed?: number | string
 }
 
@@ -160,6 +164,8 @@ export interface Candidate {
   win: number | null
   visits: number
   line: string[]
+  /** How a good player would go on, as it is spoken. */
+  then: string[]
 }
 
 export interface Answer {
@@ -238,6 +244,8 @@ export interface Frame {
   line: LogLine | null
   /** By seat, what is its own, if all hands lie open. */
   hands?: Record<string, unknown>
+  /** By seat, what of the scene it alone sees, if all hands lie open. */
+  own_scenes?: Record<string, Partial<Scene>>
 }
 
 export interface Film {

@@ -23,7 +23,7 @@ describe('the log', () => {
 })
 
 describe('advice', () => {
-  const candidate = (words: string, win: number | null): Candidate => ({ words, say: words, win, visits: 1, line: [] })
+  const candidate = (words: string, win: number | null): Candidate => ({ words, say: words, win, visits: 1, line: [], then: [] })
   test('goes down in chance to win, then comes what was hardly looked at', () => {
     const all = [candidate('a', 0.4), candidate('b', null), candidate('c', 0.6), candidate('d', 0.5)]
     expect(inOrder(all).map(({ words }) => words)).toEqual(['c', 'd', 'a', 'b'])

@@ -13,7 +13,7 @@ function reel(moves: number, first = 10): { asked: number[]; reel: Reel } {
     asked.push(from)
     return Promise.resolve(frames(from, Math.min(10, moves + 1 - from)))
   }
-  return { asked, reel: new Reel(film, further) }
+  return { asked, reel: new Reel(film, further, (one) => one) }
 }
 
 describe('a film in pieces', () => {
@@ -42,7 +42,7 @@ describe('a film in pieces', () => {
     expect(asked).toEqual([50])
   })
   it('can ask again for what did not come', async () => {
-    const film = new Reel({ moves: 30, frames: [] } as unknown as Film, () => Promise.reject(new Error('away')))
+    const film = new Reel({ moves: 30, frames: [] } as unknown as Film, () => Promise.reject(new Error('away')), (one) => one)
     await expect(film.need(3)).rejects.toThrow('away')
     await expect(film.need(3)).rejects.toThrow('away')
   })

@@ -11,10 +11,10 @@ const variants = [
 const card: GameCard = { name: 'g', title: 'G', about: '', minute: [], minutes: [30, 45], weight: 1, variants, players: [2, 3], bots: [{ name: 'neighbour', about: '' }], seats: [], colours: [] }
 
 test('the usual table is you against bots', () => {
-  expect(wishes(usualChairs(card), 'Anna', ['South', 'West', 'North'])).toEqual([
+  expect(wishes(usualChairs(card), 'Anna')).toEqual([
     { kind: 'person', name: 'Anna' },
-    { kind: 'bot', level: 'neighbour', name: 'West' },
-    { kind: 'bot', level: 'neighbour', name: 'North' },
+    { kind: 'bot', level: 'neighbour' },
+    { kind: 'bot', level: 'neighbour' },
   ])
 })
 
@@ -23,8 +23,8 @@ test('you sit on one chair only', () => {
   expect(chairs.map((chair) => chair.kind)).toEqual(['here', 'bot', 'you'])
 })
 
-test('without a name of your own you are called by your seat', () => {
-  expect(wishes([{ kind: 'you', level: '' }], '  ', ['South'])).toEqual([{ kind: 'person', name: 'South' }])
+test('without a name of your own you are called by your seat, which the server names for each reader', () => {
+  expect(wishes([{ kind: 'you', level: '' }], '  ')).toEqual([{ kind: 'person' }])
 })
 
 test('a newcomer is offered the variant for a first match', () => {
@@ -46,7 +46,7 @@ test('what a game no longer has is not offered again', () => {
 })
 
 test('somebody else at this device has a name of their own', () => {
-  expect(wishes([{ kind: 'here', level: '', name: 'Ben' }], 'Anna', ['South'])).toEqual([{ kind: 'person', name: 'Ben' }])
+  expect(wishes([{ kind: 'here', level: '', name: 'Ben' }], 'Anna')).toEqual([{ kind: 'person', name: 'Ben' }])
 })
 
 const seats = ['Anna', 'Ben'].map((name, seat) => ({ seat, kind: 'person' as const, level: null, name, connected: false }))

@@ -7,7 +7,7 @@ blanks: {name} whom it concerns, {amount}, {signed} with its sign, {at}, and wha
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from topfloor.engine.content import Content
     from topfloor.engine.game import Game
     from topfloor.engine.record import Record
+
+
+POSITIONS_KEPT = 16
 
 
 @dataclass(frozen=True)
@@ -53,36 +56,55 @@ def signed(amount: int) -> str:
 
 
 class Diary:
-    """What every move of a match brought, for each seat and for spectators (None).
+    """What every move of a match brought, as each seat and spectators (None) may know it.
 
-    Most matches are never told to anybody, so positions are kept as they come and compared when somebody asks.
+    Most matches are never told to anybody, and most viewers never ask, so moves are compared when somebody does. Only
+    the newest positions are kept for that; whoever asks later than that has the match played again.
     """
 
-    def __init__(self, game: Game, content: Content, players: int, dealt: Record) -> None:
-        self.game, self.content, self.players = game, content, players
-        self._pages: list[dict[int | None, list[Gain]]] = []
-        self._unread: list[bytes] = [bytes(dealt)]
+    def __init__(self, game: Game, content: Content, dealt: Record) -> None:
+        self.game, self.content = game, content
+        self._actions: list[int] = []
+        self._kept: dict[int, bytes] = {0: bytes(dealt)}
+        """The deal and the newest positions, by ply."""
+        self._pages: dict[int | None, list[list[Gain]]] = {}
 
     def copy(self) -> Diary:
         """An independent diary of the same moves."""
         twin = object.__new__(Diary)
-        twin.__dict__.update(self.__dict__)
-        twin._pages, twin._unread = self._pages.copy(), self._unread.copy()
+        twin.game, twin.content = self.game, self.content
+        twin._actions, twin._kept = self._actions.copy(), self._kept.copy()
+        twin._pages = {seat: pages.copy() for seat, pages in self._pages.items()}
         return twin
 
-    def note(self, position: Record) -> None:
+    def note(self, action: int, position: Record) -> None:
         """A move has led here."""
-        self._unread.append(bytes(position))
+        self._actions.append(action)
+        self._kept[len(self._actions)] = bytes(position)
+        if len(self._actions) > POSITIONS_KEPT:
+            del self._kept[len(self._actions) - POSITIONS_KEPT]
 
     def page(self, ply: int, seat: int | None) -> list[Gain]:
         """What the move that led to this ply brought, as far as a seat may know."""
-        self._read_up()
-        return self._pages[ply - 1][seat]
+        pages = self._pages.setdefault(seat, [])
+        if len(pages) < ply:
+            steps = pairwise(self._positions_since(len(pages)))
+            pages += [self.game.gains(before, after, self.content, seat) for before, after in steps]
+        return pages[ply - 1]
 
-    def _read_up(self) -> None:
-        """Compare what has not been compared yet, and keep only what came of it."""
-        positions = [self.game.Position.read(data) for data in self._unread]
-        for before, after in pairwise(positions):
-            viewers = (None, *range(self.players))
-            self._pages.append({seat: self.game.gains(before, after, self.content, seat) for seat in viewers})
-        del self._unread[:-1]
+    def _positions_since(self, ply: int) -> Iterator[Record]:
+        """The position at a ply and all that followed, as they were kept or by playing them again."""
+        at = max(kept for kept in self._kept if kept <= ply)
+        position = self.game.Position.read(self._kept[at])
+        while True:
+            if at >= ply:
+                yield position
+            if at == len(self._actions):
+                return
+            at += 1
+            position = self.game.Position.read(self._kept[at]) if at in self._kept else self._played(position, at)
+
+    def _played(self, position: Record, ply: int) -> Record:
+        after = position.copy()
+        self.game.apply(after, self.content.box, self._actions[ply - 1])
+        return after

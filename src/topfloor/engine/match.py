@@ -5,14 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 import operator
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self
 
 import numpy as np
 
-from topfloor.engine import chance, suggest
+from topfloor.engine import chance, naming, suggest
 from topfloor.engine.content import Content, content
 from topfloor.engine.errors import BadSetup, CannotUndo, NotASentence, Refusal, Refused
 from topfloor.engine.gains import Diary, in_words
@@ -20,8 +19,6 @@ from topfloor.engine.game import Game
 from topfloor.engine.marks import bare
 from topfloor.engine.record import Record
 from topfloor.engine.texts import LANGUAGES, Saying, did_you_mean, listed, say
-
-NAME = re.compile(r"[^\s,:]([^,:]{0,22}[^\s,:])?")
 
 
 class Match:
@@ -44,7 +41,7 @@ class Match:
         self.players = _players(game, players)
         self.seed = _seed(seed)
         self.variant = _variant(game, variant)
-        self.names = _names(game, self.players, names)
+        self.names = naming.checked(game, self.players, names)
         self.content = content_from if isinstance(content_from, Content) else content(game, content_from)
         self._moves = np.zeros(game.ACTIONS, np.int64)
         self._reckoned: tuple[bytes, Any] | None = None
@@ -57,7 +54,7 @@ class Match:
         self._revealed = False
         chance.sow(self.position, *chance.split(self.seed))
         self.game.deal(self.position, self.content.box, self.players, self.game.VARIANTS.index(self.variant))
-        self._diary = Diary(self.game, self.content, self.players, self.position)
+        self._diary = Diary(self.game, self.content, self.position)
 
     def __repr__(self) -> str:
         state = "over" if self.over else f"{self.names[self.position.to_move]} to move"
@@ -109,7 +106,7 @@ class Match:
         if number is None:
             return self._impossible(words, lang, seat)
         if seat is not None and not self.over and seat != self.position.to_move:
-            name = self.names[self.position.to_move]
+            name = self.called(self.position.to_move, lang)
             return Refusal(self.game.TURN_RULE, say("topfloor.engine", lang, "refusals.not-your-turn", name=name))
         key, rule = self.game.REASONS[self.game.why(self.position, self.content.box, number)]
         if not key:
@@ -161,7 +158,7 @@ class Match:
         self._revealed = bool(self.game.apply(self.position, self.content.box, action))
         self._actions.append(action)
         if self._diary is not None:
-            self._diary.note(self.position)
+            self._diary.note(action, self.position)
 
     def undo(self) -> str:
         """Take back the last move and return it; `CannotUndo` if it brought something hidden to light."""
@@ -224,6 +221,20 @@ class Match:
         standings = [self.game.standing(self.position, seat) for seat in range(self.players)]
         return [seat for seat in range(self.players) if standings[seat] == max(standings)]
 
+    # --- What people are called.
+
+    def called(self, seat: int, lang: str = "en") -> str:
+        """The name of whoever sits there, as a reader of a language knows it."""
+        return naming.called(self.game, self.names, seat, lang)
+
+    def names_in(self, lang: str) -> list[str]:
+        """What everybody is called in a language, by seat."""
+        return [self.called(seat, lang) for seat in range(self.players)]
+
+    def introduced(self, view: dict[str, Any], lang: str) -> dict[str, Any]:
+        """A view with the names that a language has for its players."""
+        return naming.introduced(view, self.names_in(lang))
+
     # --- What a seat may know.
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
@@ -257,7 +268,7 @@ class Match:
 
     def text(self, seat: int | None = None, lang: str = "en", width: int = 80, colour: bool = False) -> str:
         """The board in text, as a seat sees it; with marks for colours, [red]R[/red], if asked for."""
-        picture = self.game.text(self.view(seat), self.content, lang, width)
+        picture = self.game.text(self.introduced(self.view(seat), lang), self.content, lang, width)
         return picture if colour else bare(picture)
 
     def scene(self, seat: int | None = None) -> dict[str, Any]:
@@ -305,14 +316,17 @@ class Match:
             known[sentence, lang] = {words: self.game.label(self.content, words, lang) for words in beginnings}
         return known[sentence, lang]
 
-    def log(self, seat: int | None = None, lang: str = "en", since: int = 0) -> list[dict[str, Any]]:
+    def log(
+        self, seat: int | None = None, lang: str = "en", since: int = 0, until: int | None = None
+    ) -> list[dict[str, Any]]:
         """The moves as a seat heard them: ply, seat, words, the words as spoken, and what the move brought to whom."""
         self.check_seat(seat)
-        return [line | {"gains": self._gains(line["ply"], seat, lang)} for line in self._heard(seat, lang, since)]
+        heard = self._heard(seat, lang, since, until)
+        return [line | {"gains": self._gains(line["ply"], seat, lang)} for line in heard]
 
     def _gains(self, ply: int, seat: int | None, lang: str) -> list[dict[str, Any]]:
         gains = self._diary.page(ply, seat) if self._diary is not None else []
-        return [in_words(gain, self.game, self.names, lang) for gain in gains]
+        return [in_words(gain, self.game, self.names_in(lang), lang) for gain in gains]
 
     def preview(self, words: str, lang: str = "en", seat: int | None = None) -> list[dict[str, Any]] | None:
         """What a legal move would bring, as far as its mover may know; raises `Refused` if it may not be played.
@@ -324,7 +338,7 @@ class Match:
         if after is None:
             return None
         gains = self.game.gains(self.position, after, self.content, self.position.to_move)
-        return [in_words(gain, self.game, self.names, lang) for gain in gains]
+        return [in_words(gain, self.game, self.names_in(lang), lang) for gain in gains]
 
     def ends_turn(self, words: str) -> bool | None:
         """Whether after a legal move somebody else is to move; None where that cannot be foreseen."""
@@ -338,9 +352,11 @@ class Match:
             return None
         return after
 
-    def _heard(self, seat: int | None, lang: str = "en", since: int = 0) -> list[dict[str, Any]]:
+    def _heard(
+        self, seat: int | None, lang: str = "en", since: int = 0, until: int | None = None
+    ) -> list[dict[str, Any]]:
         lines = []
-        for ply in range(since, len(self._actions)):
+        for ply in range(since, len(self._actions) if until is None else until):
             mover, sentence = self._movers[ply], self.content.sentences[self._actions[ply]]
             words = self.game.heard(self.position, self.content, mover, sentence, seat)
             lines.append({"ply": ply + 1, "seat": mover, "words": words, "say": self.say(words, lang)})
@@ -409,15 +425,3 @@ def _variant(game: Game, variant: str | None) -> str:
         there = {"hint": did_you_mean(variant, game.VARIANTS), "known": listed(game.VARIANTS)}
         raise BadSetup(Saying("topfloor.engine", "setup.variant", title=game.TITLE, variant=variant, **there))
     return variant
-
-
-def _names(game: Game, players: int, names: Sequence[str] | None) -> tuple[str, ...]:
-    if names is None:
-        return game.SEATS[:players]
-    for name in names:
-        if not isinstance(name, str) or not NAME.fullmatch(name) or not name.isprintable():
-            raise BadSetup(Saying("topfloor.engine", "setup.name", name=name))
-    if len(names) != players or len(set(names)) != players:
-        given = listed(names) if names else Saying("topfloor.engine", "setup.none")
-        raise BadSetup(Saying("topfloor.engine", "setup.names", players=players, given=given))
-    return tuple(names)

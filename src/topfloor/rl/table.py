@@ -98,9 +98,11 @@ class Table(Match):
             self._settle(self._rows, rewards, points)
         return list(map(float, rewards))
 
-    def _heard(self, seat: int | None, lang: str = "en", since: int = 0) -> list[dict[str, Any]]:
+    def _heard(
+        self, seat: int | None, lang: str = "en", since: int = 0, until: int | None = None
+    ) -> list[dict[str, Any]]:
         """The moves as a seat heard them; of those before a dream began, no more than the dreamer heard."""
-        lines = super()._heard(seat, lang, since)
+        lines = super()._heard(seat, lang, since, until)
         for line in lines:
             if line["ply"] <= len(self._hearsay):
                 words = self._hearsay[line["ply"] - 1]

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import orjson
 from starlette.types import Receive, Scope, Send
 
-from topfloor.bots import hints
+from topfloor.bots import Advice, hints
 from topfloor.engine.errors import Refused, TopfloorError
 from topfloor.engine.match import Match
 from topfloor.engine.texts import language, say
@@ -205,7 +205,7 @@ class Visitor:
             yield tell(self.seat, self.lang)
         elif self.presence != table.presence:
             self.presence = table.presence
-            yield table.seats_message()
+            yield table.seats_message(self.lang)
         if self.rematch != table.rematch and table.rematch is not None:
             self.rematch = table.rematch
             link = f"/t/{self.rematch}#{self.token}"
@@ -291,10 +291,15 @@ class Visitor:
         self._hinting.add_done_callback(lambda _: advised.discard(seat))
         return None
 
+    def _candidate(self, one: Advice, match: Match) -> Answer:
+        """A move and how a good player would go on, also as they are spoken."""
+        then = [match.say(words, self.lang) for words in one.line[1:]]
+        return {**vars(one), "say": match.say(one.words, self.lang), "then": then}
+
     async def _think_and_tell(self, id: str, match: Match) -> None:
         try:
             advice = hints.told(await self.hall.thinkers.advise(self.table, match))
-            candidates = [{**vars(one), "say": match.say(one.words, self.lang)} for one in advice]
+            candidates = [self._candidate(one, match) for one in advice]
             await self.socket.answer({"id": id, "type": "hint", "candidates": candidates})
         except Gone:
             pass

@@ -30,7 +30,8 @@ The live channel is a WebSocket at `/api/tables/{table}/live`; messages are JSON
     -> {"id": "x11", "do": "preview", "words": "floor c2"}
     <- {"id": "x11", "type": "preview", "gains": […], "ends": true}       null where it cannot be foreseen
     -> {"id": "x3", "do": "hint"}
-    <- {"id": "x3", "type": "hint", "candidates": [{"words": "…", "say": "…", "win": 0.6, "visits": 90, "line": []}]}
+    <- {"id": "x3", "type": "hint",
+        "candidates": [{"words": "…", "say": "…", "win": 0.6, "visits": 90, "line": […], "then": […]}]}
     -> {"id": "x4", "do": "undo"}
     -> {"id": "x5", "do": "chat", "text": "Nice roof!"}
     -> {"id": "x6", "do": "resign-to-bot", "level": "neighbour"}

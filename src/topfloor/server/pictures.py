@@ -52,18 +52,18 @@ class Pictures:
         """What of a scene stays the same throughout the match."""
         return orjson.Fragment(orjson.dumps(self.match.setting()))
 
-    def view_and_scene(self, seat: int | None) -> tuple[Json, Json]:
-        """What a seat knows, and the scene without its setting."""
+    def view_and_scene(self, seat: int | None, lang: str) -> tuple[Json, Json]:
+        """What a seat knows, with names as they are in a language, and the scene without its setting."""
         match, game = self.match, self.match.game
         if self._view is None or self._scene is None:
             shown = match.lies_open()
             self._view, self._scene = Shared(shown), Shared(game.scene(shown, match.content))
         if seat is None:
-            return self._view.json, self._scene.json
+            return self._view.changed_to(match.introduced(self._view.entries, lang)), self._scene.json
         view = match.view_of(seat, self._view.entries)
         scene = self._scene.entries
         own = game.own_scene(view, match.content, scene)
-        return self._view.changed_to(view), self._scene.changed_to({**scene, **own})
+        return self._view.changed_to(match.introduced(view, lang)), self._scene.changed_to({**scene, **own})
 
     def log(self, seat: int | None, lang: str) -> orjson.Fragment:
         """The moves as a seat heard them; those that it heard before are not made again."""

@@ -49,11 +49,11 @@ class Film:
         return {
             "game": match.game.NAME,
             "variant": match.variant,
-            "names": list(match.names),
+            "names": match.names_in(look.lang),
             "result": result(match),
             "over": match.over,
             "setting": match.setting(),
-            "log": match.log(look.seat, look.lang),
+            "log": self._log(look),
         }
 
     def frames(self, look: Look, first: int, count: int) -> Iterator[Json]:
@@ -72,15 +72,33 @@ class Film:
 
     def _frame(self, match: Match, look: Look) -> Json:
         view, scene = match.view_and_scene(look.seat)
-        last = self.match.log(look.seat, look.lang, since=match.ply - 1)[:1] if match.ply else []
-        frame = {"ply": match.ply, "view": view, "scene": scene, "line": last[0] if last else None}
-        return {**frame, "hands": hands(match)} if look.is_open else frame
+        view = match.introduced(view, look.lang)
+        line = self._log(look, match.ply - 1, match.ply)[0] if match.ply else None
+        frame = {"ply": match.ply, "view": view, "scene": scene, "line": line}
+        return {**frame, **all_open(match, view, scene)} if look.is_open else frame
+
+    def _log(self, look: Look, since: int = 0, until: int | None = None) -> list[Json]:
+        """What was heard of the moves; if all lies open, what whoever made them heard."""
+        ears = range(self.match.players) if look.is_open else [look.seat]
+        logs = [self.match.log(seat, look.lang, since, until) for seat in ears]
+        return [lines[lines[0]["seat"] if look.is_open else 0] for lines in zip(*logs, strict=True)]
 
 
-def hands(match: Match) -> Json:
-    """What each seat has for itself, by seat."""
-    shown = match.lies_open()
-    return {str(seat): match.view_of(seat, shown)["yours"] for seat in range(match.players)}
+def all_open(match: Match, view: Json, scene: Json) -> Json:
+    """What each seat has for itself, by seat; the players as each of them knows himself, and every point."""
+    points, scores = match.breakdown(), match.scores()
+    views = [match.view_of(seat, view) for seat in range(match.players)]
+    return {
+        "view": {
+            **view,
+            "players": [
+                {**own["players"][seat], "score": scores[seat], "points": points[seat], "unknown": []}
+                for seat, own in enumerate(views)
+            ],
+        },
+        "hands": {str(seat): own["yours"] for seat, own in enumerate(views)},
+        "own_scenes": {str(seat): match.game.own_scene(own, match.content, scene) for seat, own in enumerate(views)},
+    }
 
 
 class Films:

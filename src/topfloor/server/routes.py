@@ -139,9 +139,9 @@ def found_game(name: str, lang: str) -> Game:
 
 
 @router.get("/api/tables/{table}", tags=["tables"], summary="What anyone may know of a table", responses=NO_TABLE)
-async def facts(table: AtTable) -> shapes.TableFacts:
+async def facts(table: AtTable, lang: Lang = "en") -> shapes.TableFacts:
     """Who sits there, and how far the match is."""
-    return shapes.TableFacts(**table.facts())
+    return shapes.TableFacts(**table.facts(lang))
 
 
 @router.get(

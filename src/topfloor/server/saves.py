@@ -56,7 +56,7 @@ def to_look_back(match: Match, seat: int | None, lang: str) -> str:
     """What a seat has seen, whatever happens later; in a thread, as it takes a while."""
     film, look = Film(match), Look(seat, lang=lang)
     shown = {**film.head(look), "moves": match.ply, "frames": [*film.frames(look, 0, match.ply + 1)]}
-    name = match.names[seat] if seat is not None else say("topfloor.server", lang, "save.spectator")
+    name = match.called(seat, lang) if seat is not None else say("topfloor.server", lang, "save.spectator")
     header = {
         "game": match.game.NAME,
         "variant": match.variant,

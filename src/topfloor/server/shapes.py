@@ -249,7 +249,10 @@ class Line(BaseModel):
 
 
 class Frame(BaseModel):
-    """A position and the move that led to it; `hands` has what is each seat's own, if hands are open."""
+    """A position and the move that led to it.
+
+    If hands are open, `hands` has what is each seat's own, `own_scenes` what of the scene it alone sees, by seat.
+    """
 
     model_config = example(
         ply=1,
@@ -263,6 +266,7 @@ class Frame(BaseModel):
     scene: dict[str, Any]
     line: Line | None
     hands: dict[str, dict[str, Any]] | None = None
+    own_scenes: dict[str, dict[str, Any]] | None = None
 
 
 class Film(BaseModel):

@@ -89,7 +89,7 @@ class Table:
         """Seats for which a bot is thinking about a hint."""
         self.used_at = time.monotonic()
         self._messages: dict[tuple[int | None, str], str] = {}
-        self._seats_message = ""
+        self._seats_messages: dict[str, str] = {}
         self._is_telling = False
         self._replay(events)
 
@@ -182,7 +182,7 @@ class Table:
         if match.undoable_by is None:
             return say("topfloor.engine", lang, "undo.revealed" if match.ply else "undo.nothing")
         if match.undoable_by != seat:
-            return say("topfloor.server", lang, "refusals.undo-others", name=match.names[match.undoable_by])
+            return say("topfloor.server", lang, "refusals.undo-others", name=match.called(match.undoable_by, lang))
         return None
 
     def can_think_twice(self) -> bool:
@@ -207,7 +207,7 @@ class Table:
         match = self.match
         words = match.game.heard(self._dealt.position, match.content, line.seat, line.sentence, seat)
         what = match.say(words, lang)
-        return words, say("topfloor.server", lang, "told.undo", name=match.names[line.seat], what=what)
+        return words, say("topfloor.server", lang, "told.undo", name=match.called(line.seat, lang), what=what)
 
     @cached_property
     def _dealt(self) -> Match:
@@ -253,15 +253,15 @@ class Table:
 
     # --- What everybody is shown.
 
-    def facts(self) -> Answer:
+    def facts(self, lang: str = "en") -> Answer:
         """What anyone may know who knows the name of the table."""
         match = self.match
         setup = {"table": self.id, "game": match.game.NAME, "variant": match.variant, "players": match.players}
         state = {"over": match.over, "ply": match.ply, "to_move": match.to_move, "winners": match.winners()}
-        deal = {"commitment": self.commitment, "seed_chosen": self.opening.seed_chosen, "seats": self.seats()}
+        deal = {"commitment": self.commitment, "seed_chosen": self.opening.seed_chosen, "seats": self.seats(lang)}
         return {**setup, **state, **deal}
 
-    def seats(self) -> list[Answer]:
+    def seats(self, lang: str) -> list[Answer]:
         """Who sits where."""
         present = self.connected()
         return [
@@ -269,7 +269,7 @@ class Table:
                 "seat": chair.seat,
                 "kind": chair.kind,
                 "level": chair.level if chair.kind == "bot" else None,
-                "name": chair.name,
+                "name": self.match.called(chair.seat, lang),
                 "connected": chair.seat in present,
             }
             for chair in self.chairs
@@ -279,11 +279,11 @@ class Table:
         """The seats whose players are connected, here or elsewhere."""
         return set(self.here).union(*self.elsewhere.values())
 
-    def seats_message(self) -> str:
-        """Who sits where, as a message; made once for everyone."""
-        if not self._seats_message:
-            self._seats_message = orjson.dumps({"type": "seats", "seats": self.seats()}).decode()
-        return self._seats_message
+    def seats_message(self, lang: str) -> str:
+        """Who sits where, as a message; made once for everyone who reads it in the same language."""
+        if lang not in self._seats_messages:
+            self._seats_messages[lang] = orjson.dumps({"type": "seats", "seats": self.seats(lang)}).decode()
+        return self._seats_messages[lang]
 
     def picture(self, seat: int | None, lang: str) -> str:
         """The whole state as a seat may know it, as a message; made once for everyone who sees the same."""
@@ -299,7 +299,7 @@ class Table:
 
     def _state(self, seat: int | None, lang: str) -> Answer:
         match = self.match
-        view, scene = self.pictures.view_and_scene(seat)
+        view, scene = self.pictures.view_and_scene(seat, lang)
         chair = self.chair_to_move()
         is_asked = chair is not None and chair.seat == seat and chair.kind == "person"
         legal = match.choices(lang) if is_asked else []
@@ -313,7 +313,7 @@ class Table:
             "labels": match.labels(lang, [choice["words"] for choice in legal]),
             "log": self.pictures.log(seat, lang),
             "chat": self.chat,
-            "seats": self.seats(),
+            "seats": self.seats(lang),
             "commitment": self.commitment,
             "seed_chosen": self.opening.seed_chosen,
             "told": self.told(seat, lang),
@@ -346,7 +346,7 @@ class Table:
 
     def _forget_messages(self) -> None:
         self._messages.clear()
-        self._seats_message = ""
+        self._seats_messages.clear()
 
 
 def dealt(opening: Opening) -> Match:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.paper_skylines.laying import BLUE, RED, YELLOW, lay, play, stack_deck
 from topfloor import Match
-from topfloor.engine.gains import Gain, brought, in_words
+from topfloor.engine.gains import Gain, in_words
 
 ROW = "old-forge goose-green penny-post"
 
@@ -15,7 +15,7 @@ def gains(match: Match, words: str, seat: int | None = RED) -> list[Gain]:
     """What a move brings, as far as a seat may know."""
     before = match.position.copy()
     match.play(words)
-    return brought(match.game, before, match.position, match.content, seat)
+    return match.game.gains(before, match.position, match.content, seat)
 
 
 def told(match: Match, words: str, seat: int | None = RED, lang: str = "en") -> list[str]:

@@ -81,6 +81,8 @@ export interface GameFolder {
   Holdings?: Component<{ player: Player; view: View }>
   /** What is the seat's own: cards, plans; what is lit there can be touched. */
   Mine?: Component<{ board: Board }>
+  /** What a seat holds, for looking at all hands, where Mine and Words do not show it. */
+  Hand?: Component<{ board: Board }>
   /** What a source of points is called. */
   source?(id: string, view: View): string
   /** Signs and colours, for whoever asks what they mean. */

@@ -50,10 +50,10 @@ export function choose(chairs: readonly Chair[], seat: number, kind: Kind): Chai
   })
 }
 
-/** Seats are called by their names in the chosen language; people at this device by their own, if they gave one. */
-export function wishes(chairs: readonly Chair[], own: string, seats: readonly string[]): SeatWish[] {
-  return chairs.map(({ kind, level, name }, seat) => {
-    const said = (kind === 'you' && own.trim()) || (kind === 'here' && name?.trim()) || seats[seat]
+/** People at this device are called by their names, if they gave one; all others by their seats, which the server names for each reader. */
+export function wishes(chairs: readonly Chair[], own: string): SeatWish[] {
+  return chairs.map(({ kind, level, name }) => {
+    const said = (kind === 'you' && own.trim()) || (kind === 'here' && name?.trim())
     return { kind: kind === 'bot' ? 'bot' : 'person', ...(kind === 'bot' && { level }), ...(said && { name: said }) }
   })
 }

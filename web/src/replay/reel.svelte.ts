@@ -1,15 +1,15 @@
 import type { Film, Frame } from '../wire'
 
 /** A film whose frames come in pieces: those that are looked at, and a few ahead. */
-export class Reel {
+export class Reel<Shown extends Frame = Frame> {
   /** By ply; those that have not come yet are holes. */
-  frames = $state.raw<(Frame | undefined)[]>([])
+  frames = $state.raw<(Shown | undefined)[]>([])
   private asked = new Set<number>()
 
   constructor(
     readonly film: Film,
     private further: (first: number) => Promise<Frame[]>,
-    private laid: (frame: Frame) => Frame = (frame) => frame,
+    private shown: (frame: Frame) => Shown,
   ) {
     this.put(film.frames)
   }
@@ -38,7 +38,7 @@ export class Reel {
 
   private put(frames: Frame[]): void {
     const all = this.frames.slice()
-    for (const frame of frames) all[frame.ply] = this.laid(frame)
+    for (const frame of frames) all[frame.ply] = this.shown(frame)
     this.frames = all
   }
 }

@@ -16,17 +16,26 @@ export async function unpack(packed: string): Promise<string> {
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text()
 }
 
+/** Whether a text sets out to be a whole story. */
+export const isStory = (text: string): boolean => text.replace(/^\ufeff/, '').startsWith('topfloor story')
+
 const LOOK_BACK = 'topfloor look-back 1'
 
 export const isLookBack = (text: string): boolean => text.startsWith(LOOK_BACK)
 
-/** The film in a file to look back, which holds all of it; null if the text is no such file. */
+/** The film in a file to look back, which holds all of it; null if the text is no such file, `BadFile` if it is broken. */
 export async function lookBack(text: string): Promise<Film | null> {
   if (!isLookBack(text)) return null
-  const packed = /^film: (.*)$/m.exec(text)?.[1] ?? ''
-  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0))
-  return (await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).json()) as Film
+  try {
+    const packed = /^film: (.*)$/m.exec(text)?.[1] ?? ''
+    const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0))
+    return (await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).json()) as Film
+  } catch {
+    throw new BadFile()
+  }
 }
+
+export class BadFile extends Error {}
 
 /** Hand a text to the person as a file. */
 export function saveFile(name: string, text: string): void {

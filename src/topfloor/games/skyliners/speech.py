@@ -18,7 +18,7 @@ View = Mapping[str, Any]
 def question(view: View, content: Content, lang: str) -> str:
     """What the player to move is asked for, which action of the turn it is, and whether the round is the last."""
     told = [say(PACKAGE, lang, "speech.last-round")] if view["last_round"] and not view["over"] else []
-    if view["phase"] == "build" and view["actions"] > 1:
+    if view["phase"] in ("build", "forfeit") and view["actions"] > 1:
         told.append(say(PACKAGE, lang, "speech.action", action=view["action"], actions=view["actions"]))
     return " ".join([*told, say(PACKAGE, lang, f"phases.{view['phase']}")])
 

@@ -6,6 +6,7 @@ import type { Scene, View } from '../../wire'
 import type { GameFolder } from '../game'
 import Around from './Around.svelte'
 import Emblem from './Emblem.svelte'
+import Hand from './Hand.svelte'
 import Holdings from './Holdings.svelte'
 import Legend from './Legend.svelte'
 import Plan from './Plan.svelte'
@@ -88,6 +89,7 @@ export const paperSkylines: GameFolder = {
   Tip,
   Emblem,
   Holdings,
+  Hand,
   Legend,
   source: (id) => texts().sheet[id] ?? id,
   ScoreSheet,

@@ -152,7 +152,7 @@ const de: typeof en = {
   cards: 'Deine Bonuskarten und dein Auftrag',
   level: (level) => (level === undefined ? 'jede Ebene' : `Ebene ${level}`),
   anyLevel: 'beliebig',
-  tile: (piece, held, level) => `${piece}, ${level}: du hast ${held}`,
+  tile: (piece, held, level) => `${piece}, ${level}: Du hast ${held}`,
   buy: 'Kauf',
   sell: 'Verkauf',
   left: (left) => `noch ${left}`,
