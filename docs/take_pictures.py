@@ -102,6 +102,8 @@ async def look(browser: Browser, server: Server, shot: Shot, opened: dict[str, A
     await context.add_init_script(f"localStorage['topfloor.settings'] ??= {json.dumps(settings)}")
     page = await context.new_page()
     await page.goto(address)
+    if shot.at == "table" and shot.moves is not None:
+        await page.locator(".welcome button[type=submit]").click()
     if shot.at == "replay":
         await page.wait_for_function("() => window.__topfloor?.frames > 0")
         await page.locator("input[type=range]").first.evaluate(
