@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,6 +23,10 @@ def gains(before: Match, after: Match, seat: int | None) -> list[Gain]:
     return before.game.gains(before.position, after.position, before.content, seat)
 
 
+def newest(match: Match, seat: int | None) -> dict[str, Any]:
+    return match.log(seat, since=match.ply - 1)[0]
+
+
 @st.composite
 def steps(draw: st.DrawFn, setup: Setup) -> tuple[Match, Match]:
     """A match before and after one of its moves."""
@@ -36,18 +42,18 @@ def steps(draw: st.DrawFn, setup: Setup) -> tuple[Match, Match]:
 def test_the_log_tells_what_every_move_brought(setup: Setup, data: st.DataObject) -> None:
     before, after = data.draw(steps(setup))
     for seat in audience(setup):
-        told = [(gain["seat"], gain["kind"], gain["amount"], gain["at"]) for gain in after.log(seat)[-1]["gains"]]
+        told = [(gain["seat"], gain["kind"], gain["amount"], gain["at"]) for gain in newest(after, seat)["gains"]]
         assert told == [(gain.seat, gain.kind, gain.amount, gain.at) for gain in gains(before, after, seat)]
 
 
 def test_who_asks_late_is_told_the_same(setup: Setup) -> None:
     """Gains read move by move, and read at the end, when most positions are no longer kept."""
-    told = walk(setup, 2)[-1]
-    match = setup.deal(2)
+    match, told = setup.deal(2), walk(setup, 2)[-1].copy()
+    read = []
     for ply, words in enumerate(told.moves):
         match.play(words)
-        assert match.log(0)[-1]["gains"] == match.log(0, since=ply)[0]["gains"]
-    assert [line["gains"] for line in match.log(0)] == [line["gains"] for line in told.copy().log(0)]
+        read += match.log(0, since=ply)
+    assert [line["gains"] for line in read] == [line["gains"] for line in told.log(0)]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -90,7 +96,7 @@ def test_a_preview_comes_true(setup: Setup, data: st.DataObject) -> None:
     match.play(words)
     assert (foreseen is None) == (ends is None)
     if foreseen is not None:
-        assert foreseen == match.log(seat)[-1]["gains"]
+        assert foreseen == newest(match, seat)["gains"]
         assert ends == (match.to_move != seat)
 
 
