@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.browser.conftest import Guests
@@ -86,7 +88,9 @@ async def test_a_hint_shows_candidates_with_their_chances(guests: Guests) -> Non
     await anna.my_turn()
     await anna.page.get_by_role("button", name="Hint").click()
     await anna.page.wait_for_selector(".hints button", timeout=90_000)
-    assert "%" in await anna.page.locator(".cell .badge").first.inner_text()
+    badges = await anna.page.locator(".cell .badge").all_inner_texts()
+    assert badges
+    assert all(re.fullmatch(r"\d+\s?%|\d\.", badge.strip()) for badge in badges)  # a place where little was thought
 
 
 async def test_chat_reaches_the_others(guests: Guests) -> None:

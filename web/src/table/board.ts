@@ -28,7 +28,8 @@ export interface Board {
   effect(site: string): Effect | null
   /** What touching a site would bring to everybody; null while that is not known. */
   foresee?(site: string): readonly Gain[] | null
-  touch(site: string, at: Spot): void
+  /** Whoever has read what a move brings and then says so is sure: that needs no second touch. */
+  touch(site: string, at: Spot, isSure?: boolean): void
 }
 
 export const solidsOn = (scene: Scene, site: string): Solid[] => scene.solids.filter((solid) => solid.site === site)

@@ -23,7 +23,7 @@ export function boardOf(session: Session, folder: GameFolder, from: number | nul
     ghost: (at) => ghost(session, folder, at),
     effect: (at) => session.effectOf(at),
     foresee: (at) => session.foresee(at),
-    touch: (at, spot) => session.touch(at, spot),
+    touch: (at, spot, isSure) => session.touch(at, spot, undefined, isSure),
   }
 }
 

@@ -104,7 +104,7 @@ export class Session {
   }
 
   /** A word has been touched: say it if it is lit, else find out why it is not. */
-  touch(word: string, at: Spot, probe?: string): void {
+  touch(word: string, at: Spot, probe?: string, isSure = false): void {
     this.refusal = null
     const before = instead(this.legal, this.choice, word, this.isSite)
     const choice = touch(this.legal, before, word)
@@ -112,7 +112,7 @@ export class Session {
     const [was, said] = [this.poised, touch(this.legal, this.said, word) ?? choice]
     this.choice = choice
     const sentence = finished(this.legal, said) ?? this.poised
-    if (sentence) return void this.settle(sentence, at, was, this.isSite(word))
+    if (sentence) return void this.settle(sentence, at, was, this.isSite(word) && !isSure)
     const [only, another] = matching(this.legal, choice)
     if (settings.forced !== 'never' && only && !another) void this.settle(only, at, null, false, settings.forced === 'steps')
   }
