@@ -267,7 +267,7 @@ async def test_a_hint_comes_with_chances(site: Running) -> None:
         assert hint["type"] == "hint"
         assert 0 < len(hint["candidates"]) <= 5
         assert hint["candidates"][0]["words"] in south.legal()
-        assert set(hint["candidates"][0]) == {"words", "say", "win", "visits", "line"}
+        assert set(hint["candidates"][0]) == {"words", "say", "win", "visits", "line", "then"}
 
 
 async def test_what_makes_no_sense_now_is_refused_with_a_sentence(site: Running) -> None:
