@@ -21,7 +21,7 @@ async def test_a_match_of_every_game_is_played_over_the_network(site: Running, g
         check(person)
     match = load(await site.story(opened))
     assert match.over
-    assert json.loads(json.dumps(match.view(0))) == person.view
+    assert json.loads(json.dumps(match.introduced(match.view(0), "de"))) == person.view
 
 
 def check(person: Client) -> None:
