@@ -318,7 +318,7 @@ def test_the_compiled_catalogue_is_that_of_its_source() -> None:
 def german_of_click(kind: str) -> dict[str, list[str]]:
     with (CATALOGUES / "de" / "LC_MESSAGES" / f"messages.{kind}").open("rb") as file:
         catalogue = read_po(file) if kind == "po" else read_mo(file)
-    entries = [(listed(entry.id), listed(entry.string)) for entry in catalogue if entry.id]
+    entries = [(listed(entry.id), listed(entry.string or "")) for entry in catalogue if entry.id]
     return {one: said for ids, said in entries for one in ids}
 
 
