@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from topfloor.engine.actions import Actions, action_of, first_of, is_a, second_of
-from topfloor.engine.kernel import build
+from topfloor.engine.kernel import build, kernel
+from topfloor.engine.record import Cells
 
 VERBS = Actions(("", 2, 3), ("plan", 4), ("pass",))
 BUILD, PLAN, PASS = VERBS.verbs
@@ -40,3 +42,17 @@ def test_compiled_it_is_the_same() -> None:
 def test_a_word_too_few_is_a_mistake() -> None:
     with pytest.raises(ValueError, match=r"\[2, 2\] things where \[2, 3\]"):
         VERBS.sentences((("floor", "roof"), ("a", "b")), *WORDS[1:])
+
+
+@kernel
+def some_of_each(moves: Cells) -> None:
+    """What a game's `legal` does."""
+    moves[0] = action_of(BUILD, 1, 2)
+    moves[1] = action_of(PLAN, 3)
+    moves[2] = action_of(PASS)
+
+
+def test_a_verb_that_points_at_less_needs_no_more_words() -> None:
+    moves = np.zeros(3, np.int64)
+    build(some_of_each)(moves)
+    assert moves.tolist() == [5, 9, 10]

@@ -76,6 +76,6 @@ def second_of(verb: Verb, action: int) -> int:
 
 
 @kernel
-def action_of(verb: Verb, first: int, second: int) -> int:
-    """The number of the action of this verb that points at these things; the second is 0 where there is none."""
+def action_of(verb: Verb, first: int = 0, second: int = 0) -> int:
+    """The number of the action of this verb that points at these things, as far as it points at any."""
     return verb.first + first * verb.width + second
