@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from topfloor.engine.actions import Actions, action_of, first_of, is_a, second_of
+from topfloor.engine.actions import Actions, action_of, first_thing, is_a, second_thing
 from topfloor.engine.kernel import build, kernel
 from topfloor.engine.record import Cells
 
@@ -31,11 +31,11 @@ def test_a_number_tells_what_it_points_at() -> None:
     for action in range(len(VERBS)):
         verb = next(verb for verb in VERBS.verbs if is_a(verb, action))
         assert [other for other in VERBS.verbs if is_a(other, action)] == [verb]
-        assert action_of(verb, first_of(verb, action), second_of(verb, action)) == action
+        assert action_of(verb, first_thing(verb, action), second_thing(verb, action)) == action
 
 
 def test_compiled_it_is_the_same() -> None:
-    for ask in (is_a, first_of, second_of):
+    for ask in (is_a, first_thing, second_thing):
         assert [build(ask)(BUILD, action) for action in range(6)] == [ask(BUILD, action) for action in range(6)]
 
 

@@ -4,7 +4,7 @@
     BUILD, PLAN, FORFEIT = ACTIONS.verbs
 
 Actions are numbered verb by verb, and those of one verb by what it points at, the first thing first. Kernels ask what
-a number means, `if is_a(PLAN, action): row, segment = first_of(PLAN, action), second_of(PLAN, action)`, and make
+a number means, `if is_a(PLAN, action): row, segment = first_thing(PLAN, action), second_thing(PLAN, action)`, and make
 numbers, `moves[count] = action_of(PLAN, row, segment)`. Sentences come in the same order, from the words for what each
 verb points at: `ACTIONS.sentences((PIECE_WORDS, SITE_WORDS), (ROW_WORDS, SEGMENT_WORDS), ())`. They begin with the
 verb, unless it has no name, as the words that come first are verbs themselves: `floor c2`.
@@ -64,13 +64,13 @@ def is_a(verb: Verb, action: int) -> bool:
 
 
 @kernel
-def first_of(verb: Verb, action: int) -> int:
+def first_thing(verb: Verb, action: int) -> int:
     """The first thing, or the only one, that an action of this verb points at."""
     return (action - verb.first) // verb.width
 
 
 @kernel
-def second_of(verb: Verb, action: int) -> int:
+def second_thing(verb: Verb, action: int) -> int:
     """The second thing that it points at."""
     return (action - verb.first) % verb.width
 

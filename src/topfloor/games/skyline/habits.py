@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from topfloor.engine.actions import action_of, first_of, is_a, second_of
+from topfloor.engine.actions import action_of, first_thing, is_a, second_thing
 from topfloor.engine.chance import draw
 from topfloor.engine.kernel import kernel
 from topfloor.engine.record import Cells
@@ -38,7 +38,7 @@ def likely_build(city: City, box: Box, moves: Cells, builds: int, turns: float) 
     best = action_of(DONE)
     most = 0.0
     for i in range(builds):
-        look = glance(city, box, city.to_move, first_of(BUILD, moves[i]), second_of(BUILD, moves[i]), turns)
+        look = glance(city, box, city.to_move, first_thing(BUILD, moves[i]), second_thing(BUILD, moves[i]), turns)
         if look > 0.0:
             look *= 1.0 + 0.01 * draw(city, 60)
             if look > most:

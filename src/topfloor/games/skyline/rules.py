@@ -5,7 +5,7 @@ A turn is income, building and the market (SW-10). Income comes by itself; every
 
 from __future__ import annotations
 
-from topfloor.engine.actions import action_of, first_of, is_a, second_of
+from topfloor.engine.actions import action_of, first_thing, is_a, second_thing
 from topfloor.engine.chance import draw
 from topfloor.engine.kernel import kernel
 from topfloor.engine.record import Cells
@@ -152,17 +152,17 @@ def apply(city: City, box: Box, action: int) -> int:
     seat = city.to_move
     drawn = 0
     if is_a(BUILD, action):
-        drawn = build(city, box, seat, first_of(BUILD, action), second_of(BUILD, action))
+        drawn = build(city, box, seat, first_thing(BUILD, action), second_thing(BUILD, action))
     elif is_a(CASH, action):
-        cash_card(city, box, seat, first_of(CASH, action))
+        cash_card(city, box, seat, first_thing(CASH, action))
     elif is_a(TRADE, action):
-        give_up_card(city, box, seat, first_of(TRADE, action))
+        give_up_card(city, box, seat, first_thing(TRADE, action))
     elif is_a(DONE, action):
         city.phase = MARKET
     elif is_a(BUY, action):
-        buy(city, box, seat, first_of(BUY, action))
+        buy(city, box, seat, first_thing(BUY, action))
     elif is_a(SELL, action):
-        sell(city, box, seat, first_of(SELL, action))
+        sell(city, box, seat, first_thing(SELL, action))
     else:
         end_turn(city, box)
     city.ply += 1
@@ -223,18 +223,18 @@ def why(city: City, box: Box, action: int) -> int:
     if city.given > 0 and not is_a(TRADE, action):
         return EXCHANGE_FIRST
     if is_a(BUILD, action):
-        return why_not_build(city, box, first_of(BUILD, action), second_of(BUILD, action))
+        return why_not_build(city, box, first_thing(BUILD, action), second_thing(BUILD, action))
     if is_a(CASH, action):
-        return why_not_cash(city, box, first_of(CASH, action))
+        return why_not_cash(city, box, first_thing(CASH, action))
     if is_a(TRADE, action):
-        return why_not_give_up(city, box, first_of(TRADE, action))
+        return why_not_give_up(city, box, first_thing(TRADE, action))
     if is_a(DONE, action):
         return LEGAL if city.phase == BUILDING else BUILDING_IS_OVER
     if city.phase != MARKET:
         return MARKET_COMES_LATER
     if is_a(BUY, action):
-        return why_not_buy(city, box, first_of(BUY, action))
-    if is_a(SELL, action) and city.hand[city.to_move, first_of(SELL, action)] == 0:
+        return why_not_buy(city, box, first_thing(BUY, action))
+    if is_a(SELL, action) and city.hand[city.to_move, first_thing(SELL, action)] == 0:
         return NOTHING_TO_SELL
     return LEGAL
 

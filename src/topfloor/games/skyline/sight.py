@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
-from topfloor.engine.actions import first_of, is_a, second_of
+from topfloor.engine.actions import first_thing, is_a, second_thing
 from topfloor.engine.chance import draw
 from topfloor.engine.content import Content
 from topfloor.engine.kernel import kernel
@@ -215,10 +215,10 @@ def effect(city: City, content: Content, action: int, seat: int, income: int) ->
     change: dict[str, Any] = {"cash": [city.cash[seat], after.cash[seat]]}
     if is_a(BUILD, action):
         incomes = [income, income_of(after, box, best_group(after, box, seat))]
-        payee = top_owner(city, second_of(BUILD, action))
+        payee = top_owner(city, second_thing(BUILD, action))
         change |= {"income": incomes} | ({"pays": payee} if payee not in (NOBODY, seat) else {})
     elif is_a(CASH, action):
-        change["sites"] = nearest_place(city, content, first_of(CASH, action), seat)[0]
+        change["sites"] = nearest_place(city, content, first_thing(CASH, action), seat)[0]
     elif is_a(BUY, action) or is_a(SELL, action):
         change["held"] = [held(city, seat), held(after, seat)]
     return change

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from topfloor.engine.actions import action_of, first_of, is_a
+from topfloor.engine.actions import action_of, first_thing, is_a
 from topfloor.engine.chance import draw
 from topfloor.engine.kernel import kernel
 from topfloor.engine.record import Cells
@@ -107,7 +107,7 @@ def likely(city: City, box: Box, moves: Cells, count: int) -> int:
     """A move for a quick playout: any, but a plan is made for what is to be seen."""
     move = moves[draw(city, count)]
     if is_a(PLAN, move):
-        row = first_of(PLAN, move)
+        row = first_thing(PLAN, move)
         seen = visible(city, city.to_move, row)
         if seen > 0:
             return action_of(PLAN, row, segment_of(seen) - 1)

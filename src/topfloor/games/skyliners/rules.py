@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from topfloor.engine.actions import Actions, action_of, first_of, is_a, second_of
+from topfloor.engine.actions import Actions, action_of, first_thing, is_a, second_thing
 from topfloor.engine.chance import draw, draw_unseen
 from topfloor.engine.kernel import kernel
 from topfloor.engine.record import Cells
@@ -182,14 +182,14 @@ def apply(city: City, box: Box, action: int) -> int:
     """Carry out a legal action. 1 if it brought something hidden to light: here, only the end of the match does."""
     seat = city.to_move
     if is_a(BUILD, action):
-        piece, site = first_of(BUILD, action), second_of(BUILD, action)
+        piece, site = first_thing(BUILD, action), second_thing(BUILD, action)
         city.supply[seat, piece] -= 1
         put(city, box, piece, site, seat)
         city.built_on = site + 1
         if city.variant == FULL and city.supply[seat, FLOOR] == 0:
             city.last_round = 1  # SL-22, B8
     elif is_a(PLAN, action):
-        file_plan(city, seat, first_of(PLAN, action), second_of(PLAN, action) + 1)
+        file_plan(city, seat, first_thing(PLAN, action), second_thing(PLAN, action) + 1)
     city.ply += 1
     go_on(city)
     if city.over:
@@ -264,9 +264,9 @@ def why(city: City, box: Box, action: int) -> int:
     if city.over:
         return FULL_OVER if city.variant == FULL else INTRO_OVER
     if is_a(BUILD, action):
-        return why_not_build(city, first_of(BUILD, action), second_of(BUILD, action))
+        return why_not_build(city, first_thing(BUILD, action), second_thing(BUILD, action))
     if is_a(PLAN, action):
-        return why_not_plan(city, first_of(PLAN, action))
+        return why_not_plan(city, first_thing(PLAN, action))
     return why_not_forfeit(city)
 
 

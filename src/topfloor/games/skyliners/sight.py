@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
-from topfloor.engine.actions import first_of, is_a, second_of
+from topfloor.engine.actions import first_thing, is_a, second_thing
 from topfloor.engine.chance import draw, draw_unseen
 from topfloor.engine.content import Content
 from topfloor.engine.kernel import kernel
@@ -76,7 +76,7 @@ def effects(city: City, content: Content, actions: Sequence[int], seat: int) -> 
     before = [visible(city, seat, row) for row in range(ROWS)]
     rise = _box(content).rise
     return [
-        effect(city, rise[first_of(BUILD, action)], second_of(BUILD, action), seat, before)
+        effect(city, rise[first_thing(BUILD, action)], second_thing(BUILD, action), seat, before)
         if is_a(BUILD, action)
         else {}
         for action in actions
