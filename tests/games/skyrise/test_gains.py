@@ -6,7 +6,7 @@ import pytest
 
 import topfloor
 from tests.games.skyrise.table import BLUE, RED, TEAL, YELLOW, table
-from tests.strategies import play_randomly
+from tests.strategies import Setup, play_randomly, walk
 from topfloor import Match
 from topfloor.engine.gains import in_words
 from topfloor.games import skyrise
@@ -112,6 +112,19 @@ def test_what_is_kept_of_the_first_era_and_of_wonders_adds_up(players: int) -> N
         assert points["panoramas_1"] == sum(card[seat] for card in view["first_era"]["panoramas"].values())
         assert points["wonders"] == sum(view["players"][seat]["wonders_brought"].values())
         assert sorted(view["players"][seat]["wonders_brought"]) == sorted(view["players"][seat]["wonders"])
+
+
+@pytest.mark.rule("SR-23")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_points_as_things_stand_stand_under_the_running_era(players: int) -> None:
+    for match in walk(Setup("skyrise", "standard", players), 1):
+        view, worth = match.view(), match.content.data["control"]["prestige"]
+        first = view["first_era"]["control"] if "first_era" in view else view["control"]
+        second = view["control"] if "first_era" in view else {}
+        for seat, points in enumerate(player["points"] for player in view["players"]):
+            assert points["control_1"] == worth * sum(seat in seats for seats in first.values())
+            assert points["control_2"] == worth * sum(seat in seats for seats in second.values())
+            assert points["panoramas_2"] == (sum(view["players"][seat]["panoramas"].values()) if second else 0)
 
 
 def test_the_end_tells_the_totals() -> None:
