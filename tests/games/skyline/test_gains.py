@@ -46,6 +46,13 @@ def test_the_bank_is_paid_on_bare_ground_and_nobody_for_a_neutral_floor_on_ones_
     assert told(match, "build neutral b1") == [(YELLOW, "income-down", -1, "b1")]
 
 
+@pytest.mark.rule("SW-23")
+def test_whoever_is_paid_is_called_by_name() -> None:
+    match = city({"c5": "y", "c6": "p"}, hand="2")
+    match.names = ("Anna", "Bob", *match.names[2:])
+    assert after(match, "build 2 c6", lang="de")[0]["say"] == "Anna zahlt 2M an Bob."
+
+
 @pytest.mark.rule("SW-46")
 def test_a_strategic_top_changes_hands() -> None:
     match = city({"c8": "p"}, hand="2")
