@@ -34,6 +34,12 @@ def test_whoever_wins_an_auction_is_told_with_the_disc_and_the_island() -> None:
     ]
 
 
+def test_colours_are_told_in_german_as_one_speaks() -> None:
+    match = table(DEAD_END, players=2, discs={"c1": "white"}, held={RED: "white"})
+    assert "c1 auf gelbem Grund, weiße Scheibe." in match.game.about(match.view(RED), match.content, "c1", "de")
+    assert "Red legt eine Scheibe in die weiße Reihe: 2 von 4" in told(match, "bid 102 c1", lang="de")[-1]
+
+
 def test_a_bid_alone_brings_nothing() -> None:
     assert told(table(), "bid 23 c1") == []
 
