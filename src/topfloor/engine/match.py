@@ -13,7 +13,7 @@ import numpy as np
 from topfloor.engine import chance, naming, setup, suggest
 from topfloor.engine.content import Content, content
 from topfloor.engine.errors import BadSetup, CannotUndo, NotASentence, Refusal, Refused
-from topfloor.engine.gains import Diary, in_words
+from topfloor.engine.gains import Diary, Gain, in_words
 from topfloor.engine.game import Game
 from topfloor.engine.marks import bare
 from topfloor.engine.record import Record
@@ -171,9 +171,14 @@ class Match:
         if self._revealed:
             raise CannotUndo(Saying("topfloor.engine", "undo.revealed"))
         *kept, last = self._actions
+        diary = self._diary
         self._deal()
+        self._diary = None
         for action in kept:
             self._play(action)
+        if diary is not None:
+            diary.take_back()
+            self._diary = diary
         return self.content.sentences[last]
 
     @property
@@ -336,12 +341,13 @@ class Match:
         self, seat: int | None = None, lang: str = "en", since: int = 0, until: int | None = None
     ) -> list[dict[str, Any]]:
         """The moves as a seat heard them, and what each brought to whom."""
-        lines = self.heard(seat, lang, since, until)
-        return [line | {"gains": self._gains(line["ply"], seat, lang)} for line in lines]
+        lines, diary = self.heard(seat, lang, since, until), self._diary
+        brought = [diary.page(line["ply"], seat) if diary is not None else [] for line in lines]
+        return [line | {"gains": self._in_words(gains, lang)} for line, gains in zip(lines, brought, strict=True)]
 
-    def _gains(self, ply: int, seat: int | None, lang: str) -> list[dict[str, Any]]:
-        gains = self._diary.page(ply, seat) if self._diary is not None else []
-        return [in_words(gain, self.game, self.names_in(lang), lang) for gain in gains]
+    def _in_words(self, gains: Sequence[Gain], lang: str) -> list[dict[str, Any]]:
+        names = self.names_in(lang)
+        return [in_words(gain, self.game, names, lang) for gain in gains]
 
     def preview(self, words: str, lang: str = "en", seat: int | None = None) -> list[dict[str, Any]] | None:
         """What a legal move would bring, as far as its mover may know; raises `Refused` if it may not be played.
@@ -352,8 +358,7 @@ class Match:
         after = self._foreseen(words)
         if after is None:
             return None
-        gains = self.game.gains(self.position, after, self.content, self.position.to_move)
-        return [in_words(gain, self.game, self.names_in(lang), lang) for gain in gains]
+        return self._in_words(self.game.gains(self.position, after, self.content, self.position.to_move), lang)
 
     def ends_turn(self, words: str) -> bool | None:
         """Whether after a legal move somebody else is to move; None where that cannot be foreseen."""
