@@ -41,7 +41,7 @@ class Match:
         self.seed = setup.seed(seed)
         self.variant = setup.variant(game, variant)
         self.names = naming.checked(game, self.players, names)
-        self.content = content_from if isinstance(content_from, Content) else content(game, content_from)
+        self.content: Content[Any] = content_from if isinstance(content_from, Content) else content(game, content_from)
         self._moves = np.zeros(game.ACTIONS, np.int64)
         self._reckoned: tuple[bytes, Any] | None = None
         self._deal()
