@@ -55,7 +55,7 @@ def test_incomes_that_are_told_are_those_that_are_paid(players: int) -> None:
     for match in walk(Setup("skyline", "open", players), 2):
         for seat, entry in enumerate(match.view()["players"]):
             paid = max((group["income"] for group in entry["groups"]), default=0)
-            assert best_income(match.position, match.content.box, seat) == paid  # type: ignore[arg-type]
+            assert best_income(match.position, match.content.box, seat) == paid
 
 
 @pytest.mark.rule("SW-23")
