@@ -16,6 +16,7 @@ from topfloor.bots import hints
 from topfloor.engine.errors import BadSetup, CannotUndo, Refusal, TopfloorError
 from topfloor.engine.match import Match
 from topfloor.engine.texts import Saying, enumerated, say, sentence
+from topfloor.engine.view import View
 from topfloor.games import REGISTRY
 from topfloor.terminal import chairs, grammar, offers, pages, paper
 from topfloor.terminal.offers import ASK, COMMANDS
@@ -157,9 +158,10 @@ class Session:
 
     # --- What there is to see.
 
-    def view(self) -> dict[str, Any]:
+    def view(self) -> View:
         """What the person at the device may know."""
-        return self.match.view(self.holder)
+        view: View = self.match.view(self.holder)
+        return view
 
     def log(self, since: int = 0) -> list[dict[str, Any]]:
         """The moves as the person at the device heard them, each with the mover's name."""
