@@ -48,7 +48,8 @@ def offers(match: Match, lang: str) -> Iterator[str]:
     """What may be played now: as it is spoken, and on buttons."""
     yield from match.labels(lang).values()
     if not match.over:
-        yield from (choice["say"] for choice in match.choices(lang))
+        for choice in match.choices(lang):
+            yield from (choice["say"], choice.get("doubt", ""))
 
 
 def refusals(match: Match, lang: str) -> Iterator[str]:

@@ -101,6 +101,14 @@ class Game(Protocol):
     def speech(self, view: Mapping[str, Any], content: Content, lang: str) -> list[str]: ...
     def about(self, view: Mapping[str, Any], content: Content, word: str, lang: str) -> str: ...
 
+    # What a person should hear before a legal sentence of theirs is played, given all of those; None as a rule.
+    def doubt(self, legal: Sequence[str], sentence: str, lang: str) -> str | None: ...
+
+
+def no_doubt(legal: Sequence[str], sentence: str, lang: str) -> str | None:
+    """The `doubt` of a game in which nothing is thrown away without noticing."""
+    return None
+
 
 class Registry:
     """Games by name, each imported when it is first asked for."""

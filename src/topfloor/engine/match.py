@@ -87,6 +87,12 @@ class Match:
         return len(self._actions)
 
     @property
+    def turn_began(self) -> int:
+        """How many moves had been played before the turn of whoever is to move."""
+        others = [number for number, mover in enumerate(self._movers, 1) if mover != self.to_move]
+        return others[-1] if others else 0
+
+    @property
     def moves(self) -> list[str]:
         """The sentences played so far."""
         return [self.content.sentences[action] for action in self._actions]
@@ -291,14 +297,22 @@ class Match:
         return self.game.setting(self.lies_open(), self.content)
 
     def choices(self, lang: str = "en") -> list[dict[str, Any]]:
-        """The legal moves for a page: words, how they are spoken, and what they would change for the mover."""
+        """The legal moves for a page: words, how they are spoken, and what they would change for the mover.
+
+        Where a person should be asked before one is played, `doubt` says why.
+        """
         actions = self.legal_actions()
         effects = self.game.effects(self.position, self.content, actions, self.position.to_move)
         legal = [self.content.sentences[action] for action in actions]
+        doubts = [self.game.doubt(legal, words, lang) for words in legal]
         return [
-            {"words": words, "say": self.say(words, lang), "effect": effect}
-            for words, effect in zip(legal, effects, strict=True)
+            {"words": words, "say": self.say(words, lang), "effect": effect, **({"doubt": doubt} if doubt else {})}
+            for words, effect, doubt in zip(legal, effects, doubts, strict=True)
         ]
+
+    def doubt(self, words: str, lang: str = "en") -> str | None:
+        """What whoever is to move should hear before a legal move of theirs; `play` itself never asks."""
+        return self.game.doubt(self.legal(), words, lang)
 
     def labels(self, lang: str = "en", sentences: Iterable[str] | None = None) -> dict[str, str]:
         """For every beginning of a legal move, or of other sentences, how a button shows its last word."""

@@ -18,7 +18,7 @@ from topfloor.games.skyline.rules import ACTIONS, MOST_ROUNDS, REASONS, apply, d
 from topfloor.games.skyline.scene import own_scene, scene, setting
 from topfloor.games.skyline.scoring import finish, score, standing
 from topfloor.games.skyline.sight import COLOURS, SOURCES, effects, heard, imagine, lies_open, own
-from topfloor.games.skyline.speech import about, question, speech
+from topfloor.games.skyline.speech import about, doubt, question, speech
 from topfloor.games.skyline.words import IMPOSSIBLE, details, impossible, label, sentences, spoken
 
 NAME = "skyline"
@@ -67,6 +67,7 @@ __all__ = [
     "board",
     "deal",
     "details",
+    "doubt",
     "effects",
     "faults",
     "finish",
