@@ -120,8 +120,8 @@ def test_the_rules_on_the_page_are_in_its_own_words(game: Game, lang: str) -> No
     """Nothing is left of what is typed in a terminal, and no mark that the page does not know."""
     book = spoken_rules(game.NAME, lang)
     told = {"introduction": book.introduction} | {rule.id: f"{rule.title}\n{rule.text}" for rule in book.rules.values()}
-    read = {id: SHOWN.sub(r"\1\2", DRAWN.sub("", text)) for id, text in told.items()}
-    assert {id: text for id, text in read.items() if MARKS.search(text)} == {}
+    read = {rule: SHOWN.sub(r"\1\2", DRAWN.sub("", text)) for rule, text in told.items()}
+    assert {rule: text for rule, text in read.items() if MARKS.search(text)} == {}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

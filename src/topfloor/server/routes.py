@@ -128,7 +128,7 @@ def spoken_rules(name: str, lang: str) -> Rulebook:
         return found[0]
 
     book = rulebook(game.__name__, lang)
-    rules = {id: replace(rule, text=TYPED.sub(say_it, rule.text)) for id, rule in book.rules.items()}
+    rules = {number: replace(rule, text=TYPED.sub(say_it, rule.text)) for number, rule in book.rules.items()}
     return replace(book, introduction=TYPED.sub(say_it, book.introduction), rules=rules)
 
 

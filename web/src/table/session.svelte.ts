@@ -183,13 +183,13 @@ export class Session {
   private hesitate(sentence: Legal, at: Spot): void {
     this.doubted.add(this.inThisTurn(sentence.words))
     this.doubt = { ...sentence, at }
+    this.choice = nothing
   }
 
   /** What was asked about is meant, or it is not. */
   resolve(isMeant: boolean): void {
     const doubt = this.doubt
     this.doubt = null
-    this.choice = nothing
     if (doubt && isMeant) void this.play(doubt.words, doubt.at)
   }
 
