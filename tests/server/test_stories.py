@@ -7,7 +7,6 @@ import base64
 import gzip
 import json
 import threading
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -133,7 +132,7 @@ async def test_of_one_address_only_so_many_wait() -> None:
 
 
 async def test_whoever_comes_back_later_is_told_so(settings: Settings) -> None:
-    async with serving(replace(settings, replays_an_address=0)) as site:
+    async with serving(settings.model_copy(update={"replays_an_address": 0})) as site:
         answer = await site.http.post("/api/replay", json={"story": a_story().story()})
         assert answer.status_code == 503
         assert answer.headers["retry-after"]
@@ -141,7 +140,7 @@ async def test_whoever_comes_back_later_is_told_so(settings: Settings) -> None:
 
 
 async def test_pieces_are_given_so_many_times_a_minute(settings: Settings) -> None:
-    async with serving(replace(settings, replays_a_minute=2)) as site:
+    async with serving(settings.model_copy(update={"replays_a_minute": 2})) as site:
         asked = [await site.http.post("/api/replay", json={"story": a_story().story()}) for _ in range(3)]
         assert [answer.status_code for answer in asked] == [200, 200, 429]
 

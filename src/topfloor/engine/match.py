@@ -42,7 +42,7 @@ class Match:
         self.seed = _seed(seed)
         self.variant = _variant(game, variant)
         self.names = naming.checked(game, self.players, names)
-        self.content = content_from if isinstance(content_from, Content) else content(game, content_from)
+        self.content: Content[Any] = content_from if isinstance(content_from, Content) else content(game, content_from)
         self._moves = np.zeros(game.ACTIONS, np.int64)
         self._reckoned: tuple[bytes, Any] | None = None
         self._deal()

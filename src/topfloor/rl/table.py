@@ -89,7 +89,8 @@ class Table(Match):
         """What a seat may know, as the cells of the game's `Observation`."""
         seen = self.game.Observation.array(1)
         self._observe(self._rows, self._boxes, np.array([seat]), rows_of(self.game.Observation, seen))
-        return seen.view(np.int16)
+        cells: npt.NDArray[np.int16] = seen.view(np.int16)
+        return cells
 
     def rewards(self) -> list[float]:
         """What the match was worth to each seat; nothing before its end."""

@@ -85,8 +85,8 @@ def test_a_panorama_counts_every_instance(card: str, own: str, prestige: int) ->
     alone = table(dict.fromkeys(own.split(), "R1"), panoramas=(other_than(card), card))
     assert match.breakdown() == alone.breakdown()
     box = match.content.box
-    assert panorama_points(match.position, box, PANORAMAS.index(card), RED) == prestige  # type: ignore[arg-type]
-    assert panorama_points(match.position, box, PANORAMAS.index(card), YELLOW) == 0  # type: ignore[arg-type]
+    assert panorama_points(match.position, box, PANORAMAS.index(card), RED) == prestige
+    assert panorama_points(match.position, box, PANORAMAS.index(card), YELLOW) == 0
 
 
 @pytest.mark.rule("SR-27")

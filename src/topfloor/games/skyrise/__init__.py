@@ -5,7 +5,7 @@ our own words.
 """
 
 from topfloor.engine.game import no_doubt as doubt
-from topfloor.games.skyrise.bidding import ACTIONS
+from topfloor.games.skyrise.actions import ACTIONS
 from topfloor.games.skyrise.box import SEAT_COLOURS as COLOURS
 from topfloor.games.skyrise.box import Box
 from topfloor.games.skyrise.faults import faults

@@ -13,8 +13,9 @@ from topfloor.engine.chance import draw_unseen
 from topfloor.engine.content import Content
 from topfloor.engine.kernel import kernel
 from topfloor.engine.tally import tally
+from topfloor.games.skyrise.actions import is_a_bid, what_is_bid, where_is_bid
 from topfloor.games.skyrise.auction import act, lay_bid, win
-from topfloor.games.skyrise.bidding import CHOICE, open_places
+from topfloor.games.skyrise.bidding import open_places
 from topfloor.games.skyrise.box import (
     COLOUR_WORDS,
     HEIGHT_WORDS,
@@ -280,10 +281,10 @@ def effects(city: City, content: Content, actions: Sequence[int], seat: int) -> 
     box, known, found = _box(content), {}, list[dict[str, Any]]()
     before = _points_of(city.copy(), box, seat)
     for action in actions:
-        if action >= CHOICE:
+        if not is_a_bid(action):
             found.append({})
             continue
-        what, place = divmod(action, PLACES)
+        what, place = what_is_bid(action), where_is_bid(action)
         like = what if what >= FIRST_WONDER else HEIGHT_WORDS[box.height[what]]
         if (like, place) not in known:
             known[like, place] = effect(city, box, what, place, seat, before)
