@@ -151,12 +151,12 @@ class GameOf(Protocol[P, B, S]):
     def speech(self, view: Mapping[str, Any], content: Content[B], lang: str) -> list[str]: ...
     def about(self, view: Mapping[str, Any], content: Content[B], word: str, lang: str) -> str: ...
 
+    # What a person should hear before a legal sentence of theirs is played, given all of those; None as a rule.
+    def doubt(self, legal: Sequence[str], sentence: str, lang: str) -> str | None: ...
+
 
 Game: TypeAlias = GameOf[Any, Any, Any]
 """A game, as the rest of Topfloor sees it."""
-
-    # What a person should hear before a legal sentence of theirs is played, given all of those; None as a rule.
-    def doubt(self, legal: Sequence[str], sentence: str, lang: str) -> str | None: ...
 
 
 def no_doubt(legal: Sequence[str], sentence: str, lang: str) -> str | None:
