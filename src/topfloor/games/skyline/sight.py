@@ -175,12 +175,14 @@ def floor(city: City, site: int, level: int) -> dict[str, Any]:
 
 def gone(city: City, content: Content) -> dict[str, int]:
     """The cards that have been cashed or given up: they lie open (SW-38, A10)."""
-    box, seats = _box(content), range(city.players)
-    left = [city.pile[card] + sum(city.cards[seat, card] for seat in seats) for card in range(CARDS)]
-    words = names(content.data, "bonus_cards")
-    return {
-        words[card]: box.card_count[card] - left[card] for card in range(CARDS) if box.card_count[card] > left[card]
-    }
+    words, printed = names(content.data, "bonus_cards"), _box(content).card_count
+    lying = {words[card]: printed[card] - in_play(city, card) for card in range(CARDS)}
+    return {word: count for word, count in lying.items() if count}
+
+
+def in_play(city: City, card: int) -> int:
+    """How many cards of a kind are in hands and in the pile."""
+    return city.pile[card] + sum(city.cards[seat, card] for seat in range(city.players))
 
 
 def cards(city: City, content: Content, seat: int) -> list[str]:
