@@ -5,6 +5,8 @@ import { grown, loops, path, type Point } from '../src/games/skyline/outline'
 import { tray } from '../src/games/skyline/tray'
 import { groupAt, isLost, needs, shares, signs, stands, topOf, type Pattern, type SkylineScene, type SkylineView } from '../src/games/skyline/view'
 import { nothing, type Choice } from '../src/sentence/sentence'
+import { stillKeys } from '../src/replay/still'
+import type { Board } from '../src/table/board'
 import type { Asking } from '../src/table/question'
 import { EMPTY } from '../src/wire'
 
@@ -121,6 +123,12 @@ describe('the tray', () => {
     expect(['citic-plaza', 'rotterdam'].map((id) => key(id, nothing, legal).words)).toEqual(['cash citic-plaza', 'cash rotterdam'])
     expect(['citic-plaza', 'rotterdam'].map((id) => key(id, ['trade'], legal).words)).toEqual(['trade citic-plaza', 'trade rotterdam'])
     expect(key('rotterdam', nothing, ['trade citic-plaza'], {}, 'exchange').words).toBe('trade rotterdam')
+  })
+  it('shows the hand of a seat that is looked at, at the market too', () => {
+    const { view, scene } = table([], {}, 'market') as unknown as Board
+    const keys = stillKeys({ tray }, { view, scene } as Board)
+    expect([...keys.keys()]).toEqual(['1', '2', 'penthouse', 'neutral', 'citic-plaza', 'rotterdam', 'trade'])
+    expect([...keys.values()].some(({ isLit }) => isLit)).toBe(false)
   })
   it('drops what was begun for a sentence that is whole in itself', () => {
     expect(key('citic-plaza', ['build', '1'], ['build 1 a1']).kept).toEqual(nothing)
