@@ -153,6 +153,9 @@ class GameOf(Protocol[P, B, S, V_contra]):
     def speech(self, view: V_contra, content: Content[B], lang: str) -> list[str]: ...
     def about(self, view: V_contra, content: Content[B], word: str, lang: str) -> str: ...
 
+    # What a person should hear before a legal sentence of theirs is played, given all of those; None as a rule.
+    def doubt(self, legal: Sequence[str], sentence: str, lang: str) -> str | None: ...
+
 
 Game: TypeAlias = GameOf[Any, Any, Any, Any]
 """A game, as the rest of Topfloor sees it."""
@@ -162,6 +165,11 @@ AnyPosition: TypeAlias = Any
 
 AnyBox: TypeAlias = Any
 """Its components, likewise."""
+
+
+def no_doubt(legal: Sequence[str], sentence: str, lang: str) -> str | None:
+    """The `doubt` of a game in which nothing is thrown away without noticing."""
+    return None
 
 
 class Registry:

@@ -89,6 +89,12 @@ class Match(Generic[V_co]):
         return len(self._actions)
 
     @property
+    def turn_began(self) -> int:
+        """How many moves had been played before the turn of whoever is to move."""
+        others = [number for number, mover in enumerate(self._movers, 1) if mover != self.to_move]
+        return others[-1] if others else 0
+
+    @property
     def moves(self) -> list[str]:
         """The sentences played so far."""
         return [self.content.sentences[action] for action in self._actions]
@@ -300,14 +306,25 @@ class Match(Generic[V_co]):
         return self.game.setting(self.lies_open(), self.content)
 
     def choices(self, lang: str = "en") -> list[Choice]:
-        """The legal moves for a page: words, how they are spoken, and what they would change for the mover."""
+        """The legal moves for a page: words, how they are spoken, and what they would change for the mover.
+
+        Where a person should be asked before one is played, `doubt` says why.
+        """
         actions = self.legal_actions()
         effects = self.game.effects(self.position, self.content, actions, self.position.to_move)
         legal = [self.content.sentences[action] for action in actions]
-        return [
-            {"words": words, "say": self.say(words, lang), "effect": effect}
-            for words, effect in zip(legal, effects, strict=True)
-        ]
+        choices = [self._choice(words, lang, effect) for words, effect in zip(legal, effects, strict=True)]
+        for choice in choices:
+            if doubt := self.game.doubt(legal, choice["words"], lang):
+                choice["doubt"] = doubt
+        return choices
+
+    def _choice(self, words: str, lang: str, effect: Mapping[str, Any]) -> Choice:
+        return {"words": words, "say": self.say(words, lang), "effect": effect}
+
+    def doubt(self, words: str, lang: str = "en") -> str | None:
+        """What whoever is to move should hear before a legal move of theirs; `play` itself never asks."""
+        return self.game.doubt(self.legal(), words, lang)
 
     def labels(self, lang: str = "en", sentences: Iterable[str] | None = None) -> dict[str, str]:
         """For every beginning of a legal move, or of other sentences, how a button shows its last word."""

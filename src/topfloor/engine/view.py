@@ -62,6 +62,8 @@ class Choice(TypedDict):
     words: str
     say: str
     effect: Mapping[str, Any]
+    doubt: NotRequired[str]
+    """What a person is asked before this move is played, if anything."""
 
 
 class Brought(TypedDict):

@@ -10,6 +10,7 @@ import Plan from './Plan.svelte'
 import ScoreSheet from './ScoreSheet.svelte'
 import { skylineTexts } from './texts'
 import Tip from './Tip.svelte'
+import { tray } from './tray'
 import { LEVEL, type SkylineScene, type SkylineView } from './view'
 import Words from './Words.svelte'
 
@@ -37,6 +38,7 @@ export const skyline: GameFolder = {
   Plan,
   Tip,
   Words,
+  tray,
   noSides: true,
   Holdings,
   source: (id) => skylineTexts[settings.lang].sources[id] ?? id,
