@@ -232,7 +232,7 @@ def test_hint_names_candidates_with_their_chances() -> None:
     assert answer.thought is not None
     advice = [bots.Advice("floor a1", 0.418, 90, ("floor a1", "roof b2", "park c1", "floor e5"))]
     advice += [bots.Advice("floor a2", 0.9, 3, ("floor a2",))] * 3
-    lines = at._advice(advice).text.split("\n")
+    lines = at._advice(at.match, advice).text.split("\n")
     assert lines[1:] == [
         "floor a1: 42 % to win",
         "  then roof b2, park c1",

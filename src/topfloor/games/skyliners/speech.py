@@ -18,8 +18,9 @@ View = Mapping[str, Any]
 def question(view: View, content: Content, lang: str) -> str:
     """What the player to move is asked for, which action of the turn it is, and whether the round is the last."""
     told = [say(PACKAGE, lang, "speech.last-round")] if view["last_round"] and not view["over"] else []
-    if view["phase"] in ("build", "forfeit") and view["actions"] > 1:
-        told.append(say(PACKAGE, lang, "speech.action", action=view["action"], actions=view["actions"]))
+    if view["phase"] in ("build", "forfeit"):
+        key = "action" if view["actions"] > 1 else "only-action"
+        told.append(say(PACKAGE, lang, f"speech.{key}", action=view["action"], actions=view["actions"]))
     return " ".join([*told, say(PACKAGE, lang, f"phases.{view['phase']}")])
 
 

@@ -18,8 +18,7 @@ CENTRE = "c"
 
 def question(view: View, content: Content, lang: str) -> str:
     """What the player to move is asked for, and what this auction may end."""
-    last = [say(PACKAGE, lang, f"speech.last-{view['last']}")] if view["last"] else []
-    return " ".join([*last, say(PACKAGE, lang, f"phases.{view['phase']}")])
+    return " ".join([*endings(view, lang), say(PACKAGE, lang, f"phases.{view['phase']}")])
 
 
 def speech(view: View, content: Content, lang: str) -> list[str]:
@@ -47,9 +46,14 @@ def about(view: View, content: Content, word: str, lang: str) -> str:
 
 
 def era(view: View, lang: str) -> list[str]:
-    """The era and its panoramas."""
+    """The era and its panoramas, and whether it is about to end."""
     cards = [texts(PACKAGE, lang)[f"panoramas.{card}"] for card in view["panoramas"]]
-    return [say(PACKAGE, lang, "speech.era", era=view["era"], panoramas=enumerated(cards, lang))]
+    return [say(PACKAGE, lang, "speech.era", era=view["era"], panoramas=enumerated(cards, lang)), *endings(view, lang)]
+
+
+def endings(view: View, lang: str) -> list[str]:
+    """What this auction may end."""
+    return [say(PACKAGE, lang, f"speech.last-{view['last']}")] if view["last"] else []
 
 
 def holdings(player: Mapping[str, Any], lang: str) -> Iterator[str]:
