@@ -33,12 +33,12 @@ class Gain:
     at: str = ""
     """The word of what lies on the table where it happened: a site, a card, a track; nothing if it was nowhere."""
     words: Mapping[str, object] = field(default_factory=dict)
-    """What else its text tells: words as they are, or a `Saying` where they differ by language."""
+    """What else its text tells: words as they are, or a `Saying` where they differ by language, or who is `Seated` somewhere."""
 
 
 def in_words(gain: Gain, game: Game, names: Sequence[str], lang: str) -> dict[str, Any]:
     """A gain as surfaces get it: data, a sentence and a short label."""
-    values = {name: told(value, lang) for name, value in gain.words.items()}
+    values = {name: told(value, lang, names) for name, value in gain.words.items()}
     values |= {"name": names[gain.seat], "amount": gain.amount, "signed": signed(gain.amount), "at": gain.at}
     return {
         "seat": gain.seat,

@@ -18,7 +18,7 @@ from topfloor.engine.gains import Diary, in_words
 from topfloor.engine.game import Game
 from topfloor.engine.marks import bare
 from topfloor.engine.record import Record
-from topfloor.engine.texts import LANGUAGES, Saying, did_you_mean, listed, say
+from topfloor.engine.texts import LANGUAGES, Saying, did_you_mean, listed, say, told
 
 
 class Match:
@@ -111,7 +111,8 @@ class Match:
         key, rule = self.game.REASONS[self.game.why(self.position, self.content.box, number)]
         if not key:
             return None
-        details = self.game.details(self.position, self.content, words, lang)
+        known, names = self.game.details(self.position, self.content, words, lang), self.names_in(lang)
+        details = {name: told(value, lang, names) for name, value in known.items()}
         return Refusal(rule, say(self.game.__name__, lang, f"refusals.{key}", **details))
 
     @property

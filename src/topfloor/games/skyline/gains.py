@@ -7,7 +7,6 @@ from typing import cast
 
 from topfloor.engine.content import Content
 from topfloor.engine.gains import Gain
-from topfloor.engine.texts import Saying
 from topfloor.games.skyline.box import Box
 from topfloor.games.skyline.building import fee, top_owner
 from topfloor.games.skyline.cards import cards_held
@@ -21,16 +20,12 @@ from topfloor.games.skyline.position import (
     NEUTRAL,
     NOBODY,
     PENTHOUSES,
-    SEATS,
     SITES,
     STRATEGIC,
     City,
 )
 from topfloor.games.skyline.scoring import mission_stands
-from topfloor.games.skyline.words import PACKAGE, names
-
-PAYEES = (*(Saying(PACKAGE, f"payees.{seat}") for seat in range(SEATS)), Saying(PACKAGE, "payees.bank"))
-"""Who is paid, by the owner of the floor below: for nobody's the bank."""
+from topfloor.games.skyline.words import names, payee
 
 
 def gains(before: City, after: City, content: Content, seat: int | None) -> list[Gain]:
@@ -77,7 +72,7 @@ def fees(before: City, box: Box, at: str, site: int, piece: int) -> Iterator[Gai
     mover, below = before.to_move, top_owner(before, site)
     cost = fee(before, box, mover, piece, site)
     if cost:
-        yield Gain(mover, "paid", -cost, at, {"cost": cost, "payee": PAYEES[below]})
+        yield Gain(mover, "paid", -cost, at, {"cost": cost, "payee": payee(below)})
         if below != NOBODY:
             yield Gain(below, "fee", cost, at)
 

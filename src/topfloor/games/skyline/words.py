@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, cast
 
 from topfloor.engine.content import Content
-from topfloor.engine.texts import say, texts
+from topfloor.engine.texts import Saying, Seated, say, texts
 from topfloor.games.skyline.box import PIECE_WORDS, Box, kebab
 from topfloor.games.skyline.building import closed_for, fee, top_owner
 from topfloor.games.skyline.cards import cards_held
@@ -146,15 +146,19 @@ def details(city: City, content: Content, sentence: str, lang: str) -> dict[str,
 def _build_details(city: City, content: Content, word: str, site: str, lang: str) -> dict[str, object]:
     box, seat = cast(Box, content.box), city.to_move
     piece, number = PIECE_WORDS.index(word), plan_of(content.data).names.index(site)
-    payee = top_owner(city, number)
     return {
         "piece": texts(PACKAGE, lang)[f"pieces.{word}"],
         "site": site,
         "level": city.height[number] + 1,
         "fits": piece + 1,
         "cost": fee(city, box, seat, piece, number),
-        "payee": texts(PACKAGE, lang)["payees.bank" if payee == NOBODY else f"payees.{payee}"],
+        "payee": payee(top_owner(city, number)),
     }
+
+
+def payee(owner: int) -> Seated | Saying:
+    """Who is paid for a floor on somebody's: its owner, or for nobody's the bank."""
+    return Saying(PACKAGE, "bank") if owner == NOBODY else Seated(owner)
 
 
 def _card_details(city: City, content: Content, word: str) -> dict[str, object]:
