@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import topfloor
-from topfloor import bots
+from topfloor import Match, bots
 from topfloor.terminal.offers import COMMANDS
 from topfloor.terminal.session import Answer, Kind, Session
 
@@ -235,11 +235,26 @@ def test_hint_names_candidates_with_their_chances() -> None:
     lines = at._advice(at.match, advice).text.split("\n")
     assert lines[1:] == [
         "floor a1: 42 % to win",
-        "  then roof b2, park c1",
+        "  then Roof on b2, Park on c1",
         "floor a2",
         "floor a2",
         "Too little thought for more figures.",
     ]
+
+
+def test_a_begun_sentence_says_how_it_goes_on_with_names() -> None:
+    at = let_bots_move(Session.new("skyline", "you,random", seed=3, lang="de"))
+    assert "So kann es weitergehen: 1 (Stockwerk 1)" in at.answer("build").text
+    assert "„build 1“ ist noch nicht fertig. So kann es weitergehen: " in at.answer("build 1").text
+
+
+@pytest.mark.parametrize(("lang", "reason"), [("en", "Red pays 2M."), ("de", "Rot zahlt 2M.")])
+def test_a_hint_says_what_its_move_brings(lang: str, reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    gains = [{"say": reason.rstrip(".")}, {"say": reason}]
+    monkeypatch.setattr(Match, "preview", lambda *_: gains)
+    at = session("you,random", lang=lang)
+    lines = at._advice(at.match, [bots.Advice("floor a1", 0.4, 90, ("floor a1", "roof b2"))]).text.split("\n")
+    assert lines[2] == f"  {reason} {reason}"
 
 
 def test_a_hint_thinks_about_the_match_as_it_was() -> None:

@@ -33,7 +33,7 @@ class Gain:
     at: str = ""
     """The word of what lies on the table where it happened: a site, a card, a track; nothing if it was nowhere."""
     words: Mapping[str, object] = field(default_factory=dict)
-    """What else its text tells: words as they are, or a `Saying` where they differ by language, or who is `Seated` somewhere."""
+    """What else its text tells: words as they are, a `Saying` where they differ by language, or a `Seated` player."""
 
 
 def in_words(gain: Gain, game: Game, names: Sequence[str], lang: str) -> dict[str, Any]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from topfloor.engine.texts import say
+
 
 def tally(scored: Any, seat: int, sources: Sequence[str], unknown: Collection[str] = ()) -> dict[str, Any]:
     """A seat's entries in a view: its points by source, their sum, and the sources that the viewer cannot know."""
@@ -21,3 +23,10 @@ def shown(player: Mapping[str, Any]) -> str:
     if not player["unknown"]:
         return str(player["score"])
     return f"{player['score']} + ?" if player["score"] else "?"
+
+
+def spoken(player: Mapping[str, Any], lang: str) -> str:
+    """A player's points for somebody who listens, to whom a question mark says nothing."""
+    if not player["unknown"]:
+        return str(player["score"])
+    return say("topfloor.engine", lang, "tally.some" if player["score"] else "tally.none", score=player["score"])

@@ -215,7 +215,8 @@ class Table(App[int]):
         elif answer.kind is Kind.HANDED:
             self.draw_curtain()
         elif answer.kind is Kind.ASIDE:
-            self.tabletop.write(Text(answer.text))
+            self.tabletop.write(Text(answer.text), from_top=True)
+            self.call_after_refresh(self.show_pages)
             self.show_next_words()
         elif answer.kind is Kind.MOVED:
             self.workers.cancel_all()

@@ -227,15 +227,18 @@ class Session:
             return Answer(Kind.REFUSED, self.asked())
         refusal = self._why_not(words)
         if refusal is not None and refusal.rule is None and (options := self._continuations(typed)):
-            return Answer(Kind.REFUSED, self.text("unfinished", words=words, options=" ".join(options)))
+            return Answer(Kind.REFUSED, self.text("unfinished", words=words, options=", ".join(options)))
         if refusal is not None:
             return Answer(Kind.REFUSED, self._refused(refusal))
         self.match.play(words, self.lang, self.holder)
         return Answer(Kind.MOVED, self.match.say(words, self.lang))
 
     def _continuations(self, typed: str) -> list[str]:
-        """How an unfinished sentence can go on."""
-        return grammar.next_words(self.legal(), f"{typed} ") or grammar.next_words(self.legal(), typed)
+        """How an unfinished sentence can go on, each word with its name."""
+        for begun in (f"{typed} ", typed):
+            if options := grammar.next_words(self.legal(), begun):
+                return offers.named(self, begun, options)
+        return []
 
     def _tidied(self, typed: str) -> str:
         return grammar.tidied(typed, self.legal(), self.match.content.sentences)

@@ -55,11 +55,12 @@ class Tabletop(Horizontal):
         self.shown = (match, view, lang)
         self.on_resize()
 
-    def write(self, text: Text) -> None:
-        """Lines to read, the last of them in sight."""
+    def write(self, text: Text, *, from_top: bool = False) -> None:
+        """Lines to read, the last of them in sight, or the first."""
         self.lines = text
         self.on_resize()
-        self.call_after_refresh(self.query_one("#lines").scroll_end, animate=False)
+        room = self.query_one("#lines")
+        self.call_after_refresh(room.scroll_home if from_top else room.scroll_end, animate=False)
 
     def on_resize(self) -> None:
         """The board and what lies beside it, for the room there is."""

@@ -77,7 +77,7 @@ class Number:
 
 
 def gains(before: Town, after: Town, content: Content, seat: int | None) -> list[Gain]:
-    """What a move brought, as far as a seat may know: the mover's gains, cards, what befell the table, the last points."""
+    """What a move brought, as far as a seat may know: the mover's gains, cards, what befell the table, and the end."""
     mover = before.to_move
     owners = [(mover + turn) % after.players for turn in range(after.players)]
     found = [

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from topfloor.engine.content import Content
-from topfloor.engine.tally import shown
+from topfloor.engine.tally import spoken
 from topfloor.engine.texts import count, enumerated, say, texts
 from topfloor.games.skyline.box import PIECE_WORDS
 from topfloor.games.skyline.plan import TOP, plan_of
@@ -59,7 +59,7 @@ def endings(view: View, lang: str) -> Iterator[str]:
 
 def holdings(player: Mapping[str, Any], lang: str) -> list[str]:
     """A player's money, floors, cards and points, and what his groups of towers pay."""
-    facts = {"name": player["name"], "cards": player["cards"], "score": shown(player)}
+    facts = {"name": player["name"], "cards": player["cards"], "score": spoken(player, lang)}
     if "cash" in player:
         held = [f"{n} × {texts(PACKAGE, lang)[f'pieces.{kind}']}" for kind, n in player["hand"].items() if n]
         told = say(PACKAGE, lang, "speech.player", cash=player["cash"], held=enumerated(held, lang), **facts)
@@ -114,7 +114,7 @@ def card(view: View, content: Content, word: str, lang: str) -> str:
     kind = "mission" if word in names(content.data, "missions") else "bonus"
     told = [say(PACKAGE, lang, f"speech.{kind}", pattern=pattern(entry["pattern"], lang), **facts)]
     place = mine.get("places", {}).get(word)
-    if place is not None:
+    if place is not None and not view["over"]:
         key = (
             ("begun" if place["have"] else "not-begun") if place["missing"] else "complete" if place["have"] else "lost"
         )
@@ -128,7 +128,8 @@ def pattern(drawn: str, lang: str) -> str:
     lines = []
     for number, line in enumerate(drawn.split("/"), 1):
         columns = [column for column, sign in enumerate(line, 1) if sign == TOP]
-        lines.append(say(PACKAGE, lang, "speech.line", line=number, columns=enumerated(columns, lang)))
+        key = "line" if columns else "empty-line"
+        lines.append(say(PACKAGE, lang, f"speech.{key}", line=number, columns=enumerated(columns, lang)))
     return "; ".join(lines)
 
 

@@ -34,7 +34,7 @@ IMPOSSIBLE = {
 
 _FORMS = (
     (r"build skyline( \w+)?|(buy|sell) skyline", "skyline-floor"),
-    (r"build \d{1,3}( [a-z]\d{1,3})?|(buy|sell) \d{1,3}", "no-such-floor"),
+    (r"build (?![1246]( |$))\d{1,3}( [a-z]\d{1,3})?|(buy|sell) \d{1,3}", "no-such-floor"),
     (r"pass|skip|wait", "no-passing"),
     (r"income|(take|collect)( income| \d{1,3}M?)?", "income-comes-by-itself"),
     (r"(remove|demolish|raze|move) .{1,40}", "never-torn-down"),
@@ -105,10 +105,24 @@ def spoken(content: Content, sentence: str, lang: str) -> str:
 
 
 def asked(view: Mapping[str, Any], lang: str) -> str:
-    """What the player to move is asked for; an empty hand is not asked to build."""
+    """What the player to move is asked for, and nothing for which he has no floor, no card or no money."""
     phase = view["phase"]
-    idle = phase == "build" and not view["players"][view["to_move"]]["held"]
-    return texts(PACKAGE, lang)[f"phases.{'empty-handed' if idle else phase}"]
+    if phase in ("build", "market"):
+        player = view["players"][view["to_move"]]
+        phase = _building(player) if phase == "build" else _dealing(player)
+    return texts(PACKAGE, lang)[f"phases.{phase}"]
+
+
+def _building(player: Mapping[str, Any]) -> str:
+    if player["held"]:
+        return "build" if player["cards"] else "build-only"
+    return "empty-handed" if player["cards"] else "nothing-left"
+
+
+def _dealing(player: Mapping[str, Any]) -> str:
+    if player["held"]:
+        return "market"
+    return "buy-only" if player.get("cash", 1) else "end-only"
 
 
 def label(content: Content, words: str, lang: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from topfloor.engine.content import Content
-from topfloor.engine.tally import shown
+from topfloor.engine.tally import spoken
 from topfloor.engine.texts import count, enumerated, say, texts
 from topfloor.games.skyliners.position import IN_DISTRICT, LINE, ROWS
 from topfloor.games.skyliners.scoring import segment_of
@@ -56,7 +56,7 @@ def player(view: View, entry: Mapping[str, Any], lang: str) -> str:
     """A player, his side and what he has left."""
     side = texts(PACKAGE, lang)[f"seats.{entry['seat']}"]
     key = "player" if view["variant"] == "full" else "player-intro"
-    return say(PACKAGE, lang, f"speech.{key}", side=side, **{**entry, "score": shown(entry)})
+    return say(PACKAGE, lang, f"speech.{key}", side=side, **{**entry, "score": spoken(entry, lang)})
 
 
 def tower(view: View, site: str, lang: str) -> str:

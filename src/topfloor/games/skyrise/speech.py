@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from topfloor.engine.content import Content
-from topfloor.engine.tally import shown
+from topfloor.engine.tally import spoken
 from topfloor.engine.texts import enumerated, say, texts
 from topfloor.games.skyrise.box import COLOUR_WORDS, WONDER_WORDS
 from topfloor.games.skyrise.scene import island
@@ -60,7 +60,7 @@ def holdings(player: Mapping[str, Any], lang: str) -> Iterator[str]:
     """A player: points, numbers to bid, Wonders to place, discs, and what lies on the character."""
     words = texts(PACKAGE, lang)
     numbers = [*map(str, player["pool"]), *(wonder_name(word, lang) for word in player["unbuilt"])]
-    told = {"name": player["name"], "score": shown(player), "numbers": enumerated(numbers, lang)}
+    told = {"name": player["name"], "score": spoken(player, lang), "numbers": enumerated(numbers, lang)}
     yield say(PACKAGE, lang, "speech.player", **told)
     discs = [f"{words[f'rows.{colour}']} {n}" for colour, n in player["rows"].items() if n]
     character = player["character"]
