@@ -53,6 +53,7 @@ def test_nothing_that_is_said_shows_marks(setup: Setup, lang: str) -> None:
             said += [at.foretell(words), at.answer(f"try {words}").text, at.answer(f"why {words}").text]
             said += [match.game.about(view, match.content, word, lang) for word in words.split()]
         assert {text: marks(text) for text in said if marks(text)} == {}
+        assert [text for text in said if re.search(r": –|– *[.;,]|\? *[.;,]", text)] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

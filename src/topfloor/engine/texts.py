@@ -85,8 +85,8 @@ def sentence(text: str) -> str:
 
 
 def enumerated(names: Sequence[object], lang: str) -> str:
-    """Names in a sentence: 'a, b and c'; a dash if there are none."""
-    return str(told(listed(names), lang)) if names else "–"
+    """Names in a sentence: 'a, b and c'; 'nothing' if there are none, as a dash tells listeners nothing."""
+    return str(told(listed(names), lang)) if names else say("topfloor.engine", lang, "nothing")
 
 
 def did_you_mean(word: str, known: Sequence[str]) -> Saying | str:

@@ -112,11 +112,11 @@ def card(content: Content, word: str, lang: str) -> str:
         "word": word,
         "name": entry["name"][lang],
         "level": entry["level"],
-        "type": icons[f"card.icons.{entry['type']}"],
+        "type": content.data["types"][entry["type"]]["name"][lang],
         "cost": entry["cost"],
         "discount": icons[f"card.icons.{entry['discount']}"],
         "gains": enumerated(gains, lang),
-        "sites": enumerated(sites, lang),
+        "sites": enumerated(sites or [icons["speech.no-sites"]], lang),
         "action": action_text(entry["action"], lang),
     }
     return say(PACKAGE, lang, "speech.card", **facts)

@@ -91,7 +91,13 @@ def island_told(view: View, content: Content, side: str, lang: str) -> Iterator[
     """An island: who controls it, what stands there, and what is free."""
     name = texts(PACKAGE, lang)[f"sides.{side}"]
     masters = [view["players"][seat]["name"] for seat in view["control"].get(side, [])]
-    yield say(PACKAGE, lang, "speech.island", side=name, names=enumerated(masters, lang))
+    yield say(
+        PACKAGE,
+        lang,
+        "speech.island",
+        side=name,
+        names=enumerated(masters or [texts(PACKAGE, lang)["speech.nobody"]], lang),
+    )
     count = len(island(content.data, view["islands"].get(side, ""))["places"])
     places = [f"{side}{number}" for number in range(1, count + 1)]
     built = [place(view, content, word, lang) for word in places if word in view["board"]]
