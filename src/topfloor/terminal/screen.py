@@ -99,7 +99,7 @@ class Table(App[int]):
     #prompt { width: 2; color: $accent; }
     #below { height: auto; min-height: 2; max-height: 4; }
     .refused { color: $text-warning; }
-    Input, Input:focus { background: $background; padding: 0; border: none; }
+    Input, Input:focus { width: 1fr; background: $background; padding: 0; border: none; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         ("ctrl+c", "interrupt", ""),
@@ -121,8 +121,8 @@ class Table(App[int]):
     def compose(self) -> ComposeResult:
         """Board, panel, and the lines below."""
         yield self.tabletop
-        yield Horizontal(self.asked, self.pages, self.warmth, id="status")
-        yield Horizontal(Label("› ", id="prompt"), self.line, id="typing")
+        yield Horizontal(self.asked, self.warmth, id="status")
+        yield Horizontal(Label("› ", id="prompt"), self.line, self.pages, id="typing")
         yield self.below
         yield Footer(compact=True, show_command_palette=False)
 

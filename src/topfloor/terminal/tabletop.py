@@ -75,17 +75,18 @@ class Tabletop(Horizontal):
         if is_narrow:
             self._stack(match, view, lang)
         else:
-            self._spread(board, painted(match.game.aside(view, match.content, lang, beside - 1)), beside)
+            bar = len(board.plain.split("\n")) > height  # a column of its own
+            room = beside - 1 - bar
+            self._spread(board, bar, painted(match.game.aside(view, match.content, lang, room)), room)
 
-    def _spread(self, board: Text, aside: Text, beside: int) -> None:
+    def _spread(self, board: Text, bar: int, aside: Text, room: int) -> None:
         """Board and panel side by side; a panel too long leaves some lines to read in sight."""
         self.query_one("#board", Static).update(board)
         self.query_one("#aside", Static).update(aside)
-        lines = hung(self.lines, beside - 1)
+        lines = hung(self.lines, room)
         self.query_one("#text", Static).update(lines)
         height = self.size.height
-        is_long = len(board.plain.split("\n")) > height
-        self.query_one("#board-room").styles.width = _columns(board) + is_long
+        self.query_one("#board-room").styles.width = _columns(board) + bar
         read = min(len(lines.plain.split("\n")), LINES)
         self.query_one("#aside-room").styles.max_height = max(height - 1 - read, 1)
 
