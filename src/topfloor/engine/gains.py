@@ -82,7 +82,14 @@ class Diary:
         self._actions.append(action)
         self._kept[len(self._actions)] = bytes(position)
         if len(self._actions) > POSITIONS_KEPT:
-            del self._kept[len(self._actions) - POSITIONS_KEPT]
+            self._kept.pop(len(self._actions) - POSITIONS_KEPT, None)  # gone already if moves were taken back
+
+    def take_back(self) -> None:
+        """The last move has not happened; what those before it brought is still true."""
+        self._kept.pop(len(self._actions), None)
+        self._actions.pop()
+        for pages in self._pages.values():
+            del pages[len(self._actions) :]
 
     def page(self, ply: int, seat: int | None) -> list[Gain]:
         """What the move that led to this ply brought, as far as a seat may know."""

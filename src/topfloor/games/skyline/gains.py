@@ -25,6 +25,7 @@ from topfloor.games.skyline.position import (
     City,
 )
 from topfloor.games.skyline.scoring import mission_stands
+from topfloor.games.skyline.sight import in_play
 from topfloor.games.skyline.words import names, payee
 
 
@@ -142,11 +143,6 @@ def of_dealing(before: City, after: City, content: Content, seat: int | None) ->
         yield from of_market(mover, -box.value[NEUTRAL] if was_bought else half_value(box, NEUTRAL))
     elif before.variant != HIDDEN or seat == mover:
         yield from of_market(mover, after.cash[mover] - before.cash[mover])
-
-
-def in_play(city: City, card: int) -> int:
-    """How many cards of a kind are in hands and in the pile; the others lie open (SW-38, A10)."""
-    return city.pile[card] + sum(city.cards[seat, card] for seat in range(city.players))
 
 
 def of_market(mover: int, amount: int) -> Iterator[Gain]:
