@@ -420,3 +420,8 @@ def test_look_tells_the_table_how_a_sentence_goes_on_or_that_there_is_nothing() 
 )
 def test_the_choices_after_what_is_typed_are_explained(typed: str, title: str) -> None:
     assert title in session().choices(typed).text
+
+
+def test_the_example_of_a_move_is_one_that_can_be_played() -> None:
+    at = let_bots_move(Session.new("paper-skylines", "you,random", seed=3))
+    assert f"looks like “{at.match.legal()[0]}”" in at.answer("xyzzy plugh").text

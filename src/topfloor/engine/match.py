@@ -131,8 +131,13 @@ class Match:
             return Refusal(self.game.IMPOSSIBLE[key], say(self.game.__name__, lang, f"refusals.{key}", words=words))
         meant = self._meant(str(words), seat)
         key = "did-you-mean" if meant else "not-a-sentence"
-        suggestion = meant or self.game.EXAMPLE
+        suggestion = meant or self.example(seat)
         return Refusal(None, say("topfloor.engine", lang, f"refusals.{key}", words=words, suggestion=suggestion))
+
+    def example(self, seat: int | None = None) -> str:
+        """A sentence that shows how moves look; for the seat to move, one that it may play."""
+        legal = self.legal() if seat in (None, self.to_move) else []
+        return self.game.EXAMPLE if self.game.EXAMPLE in legal or not legal else legal[0]
 
     def _meant(self, words: str, seat: int | None) -> str | None:
         """The sentence that was probably meant; the seat to move is offered only what it may play.

@@ -235,7 +235,7 @@ class Table(App[int]):
         self.tabletop.draw(self.session.match, view, self.session.lang)
         self.tabletop.write(self.news(view["players"]))
         self.asked.update(self.session.asked())
-        example = self.session.text("screen.placeholder", example=self.session.match.game.EXAMPLE)
+        example = self.session.text("screen.placeholder", example=self.session.match.example(self.session.holder))
         self.line.placeholder = example if self.session.own_turn else ""
         self.call_after_refresh(self.show_pages)
 

@@ -147,5 +147,5 @@ def test_nonsense_gets_did_you_mean(words: str, meant: str) -> None:
 
 @pytest.mark.parametrize("words", ["", "hello world", "🏙"])
 def test_utter_nonsense_is_told_what_a_move_looks_like(words: str) -> None:
-    with pytest.raises(NotASentence, match="A move looks like “bid 23 n7”"):
+    with pytest.raises(NotASentence, match="A move looks like “bid 23 c1”"):
         table().play(words)
