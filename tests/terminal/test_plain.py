@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -52,7 +53,7 @@ def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
 
 def test_the_table_is_told_and_a_line_is_read() -> None:
     printed = play(["floor a1"])
-    assert printed.startswith("Skyliners, full, with Red, random.")
+    assert printed.startswith("Skyliners, Full game, with Red and random.")
     assert "\nc3: a park of nobody.\n" in printed
     assert "Red> \nFloor on a1\n" in printed
     assert "Your turn. Second action: build or plan." in printed
@@ -115,7 +116,7 @@ def test_a_whole_match_through_a_pipe(variant: str) -> None:
     assert done.stderr == ""
     assert "\x1b" not in done.stdout
     assert "\nVictory: " in done.stdout or "\nYou have won" in done.stdout
-    assert "again deals a new match" in done.stdout
+    assert "again, for a new match" in done.stdout
     assert done.stdout.rstrip().endswith("Goodbye!")
 
 
@@ -125,3 +126,14 @@ def test_a_pipe_that_closes_is_no_error() -> None:
     done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60)
     assert done.stdout.strip() == "Skyliners"
     assert done.stderr == ""
+
+
+def test_the_words_to_begin_with_are_said_and_again_when_asked() -> None:
+    assert play(["", "xyzzy"]).count("Begin with one of these words: floor, roof, park.") == 2
+    assert "Beginne mit einem dieser Wörter: floor (Stockwerk), roof (Dach), park." in play([], lang="de")
+
+
+def test_points_that_are_not_known_are_said_in_words() -> None:
+    printed = play(["floor a1"])
+    assert re.search(r"\nPoints: Red \d.*, random (\d+ and some )?not known yet\.\n", printed)
+    assert "?" not in printed

@@ -6,7 +6,7 @@ import pytest
 
 import topfloor
 from tests.games.skyline.drawing import city
-from topfloor import bots
+from topfloor import Match, bots
 from topfloor.terminal.offers import COMMANDS
 from topfloor.terminal.session import Answer, Kind, Session
 
@@ -233,14 +233,29 @@ def test_hint_names_candidates_with_their_chances() -> None:
     assert answer.thought is not None
     advice = [bots.Advice("floor a1", 0.418, 90, ("floor a1", "roof b2", "park c1", "floor e5"))]
     advice += [bots.Advice("floor a2", 0.9, 3, ("floor a2",))] * 3
-    lines = at._advice(advice).text.split("\n")
+    lines = at._advice(at.match, advice).text.split("\n")
     assert lines[1:] == [
         "floor a1: 42 % to win",
-        "  then roof b2, park c1",
+        "  then Roof on b2, Park on c1",
         "floor a2",
         "floor a2",
         "Too little thought for more figures.",
     ]
+
+
+def test_a_begun_sentence_says_how_it_goes_on_with_names() -> None:
+    at = let_bots_move(Session.new("skyline", "you,random", seed=3, lang="de"))
+    assert "So kann es weitergehen: 1 (Stockwerk 1)" in at.answer("build").text
+    assert "„build 1“ ist noch nicht fertig. So kann es weitergehen: " in at.answer("build 1").text
+
+
+@pytest.mark.parametrize(("lang", "reason"), [("en", "Red pays 2M."), ("de", "Rot zahlt 2M.")])
+def test_a_hint_says_what_its_move_brings(lang: str, reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    gains = [{"say": reason.rstrip(".")}, {"say": reason}]
+    monkeypatch.setattr(Match, "preview", lambda *_: gains)
+    at = session("you,random", lang=lang)
+    lines = at._advice(at.match, [bots.Advice("floor a1", 0.4, 90, ("floor a1", "roof b2"))]).text.split("\n")
+    assert lines[2] == f"  {reason} {reason}"
 
 
 def test_a_hint_thinks_about_the_match_as_it_was() -> None:
@@ -438,3 +453,8 @@ def test_it_is_asked_about_again_in_the_next_turn() -> None:
     at.take_device()
     assert at.answer("done").kind is Kind.NOTE
     assert at.match.moves == ["done", "end", "done", "end"]
+
+
+def test_the_example_of_a_move_is_one_that_can_be_played() -> None:
+    at = let_bots_move(Session.new("paper-skylines", "you,random", seed=3))
+    assert f"looks like “{at.match.legal()[0]}”" in at.answer("xyzzy plugh").text

@@ -34,20 +34,12 @@ class Gain:
     at: str = ""
     """The word of what lies on the table where it happened: a site, a card, a track; nothing if it was nowhere."""
     words: Mapping[str, object] = field(default_factory=dict)
-    """What else its text tells: words as they are, a `Saying` where they differ by language, a `Seated` for a name."""
-
-
-@dataclass(frozen=True)
-class Seated:
-    """Somebody else whom a gain tells of, by whatever name he has at the table."""
-
-    seat: int
+    """What else its text tells: words as they are, a `Saying` where they differ by language, or a `Seated` player."""
 
 
 def in_words(gain: Gain, game: Game, names: Sequence[str], lang: str) -> Brought:
     """A gain as surfaces get it: data, a sentence and a short label."""
-    words = gain.words.items()
-    values = {word: names[value.seat] if isinstance(value, Seated) else told(value, lang) for word, value in words}
+    values = {name: told(value, lang, names) for name, value in gain.words.items()}
     values |= {"name": names[gain.seat], "amount": gain.amount, "signed": signed(gain.amount), "at": gain.at}
     return {
         "seat": gain.seat,

@@ -17,7 +17,7 @@ from topfloor.engine.gains import Diary, Gain, in_words
 from topfloor.engine.game import Game, GameOf
 from topfloor.engine.marks import bare
 from topfloor.engine.record import Record
-from topfloor.engine.texts import LANGUAGES, Saying, listed, say
+from topfloor.engine.texts import LANGUAGES, Saying, listed, say, told
 from topfloor.engine.view import Brought, Choice, Heard, Line, V_co, View
 
 W = TypeVar("W", bound=View)
@@ -124,7 +124,8 @@ class Match(Generic[V_co]):
         key, rule = self.game.REASONS[self.game.why(self.position, self.content.box, number)]
         if not key:
             return None
-        details = self.game.details(self.position, self.content, words, lang)
+        known, names = self.game.details(self.position, self.content, words, lang), self.names_in(lang)
+        details = {name: told(value, lang, names) for name, value in known.items()}
         return Refusal(rule, say(self.game.__name__, lang, f"refusals.{key}", **details))
 
     @property
@@ -139,8 +140,13 @@ class Match(Generic[V_co]):
             return Refusal(self.game.IMPOSSIBLE[key], say(self.game.__name__, lang, f"refusals.{key}", words=words))
         meant = self._meant(str(words), seat)
         key = "did-you-mean" if meant else "not-a-sentence"
-        suggestion = meant or self.game.EXAMPLE
+        suggestion = meant or self.example(seat)
         return Refusal(None, say("topfloor.engine", lang, f"refusals.{key}", words=words, suggestion=suggestion))
+
+    def example(self, seat: int | None = None) -> str:
+        """A sentence that shows how moves look; for the seat to move, one that it may play."""
+        legal = self.legal() if seat in (None, self.to_move) else []
+        return self.game.EXAMPLE if self.game.EXAMPLE in legal or not legal else legal[0]
 
     def _meant(self, words: str, seat: int | None) -> str | None:
         """The sentence that was probably meant; the seat to move is offered only what it may play.

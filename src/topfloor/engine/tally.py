@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from topfloor.engine.game import AnyPosition
+from topfloor.engine.texts import say
 from topfloor.engine.view import Tally
 
 
@@ -24,3 +25,10 @@ def shown(player: Tally | Mapping[str, Any]) -> str:
     if not player["unknown"]:
         return str(player["score"])
     return f"{player['score']} + ?" if player["score"] else "?"
+
+
+def spoken(player: Mapping[str, Any], lang: str) -> str:
+    """A player's points for somebody who listens, to whom a question mark says nothing."""
+    if not player["unknown"]:
+        return str(player["score"])
+    return say("topfloor.engine", lang, "tally.some" if player["score"] else "tally.none", score=player["score"])

@@ -100,7 +100,7 @@ class Table(App[int]):
     #prompt { width: 2; color: $accent; }
     #below { height: auto; min-height: 2; max-height: 4; }
     .refused { color: $text-warning; }
-    Input, Input:focus { background: $background; padding: 0; border: none; }
+    Input, Input:focus { width: 1fr; background: $background; padding: 0; border: none; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         ("ctrl+c", "interrupt", ""),
@@ -122,8 +122,8 @@ class Table(App[int]):
     def compose(self) -> ComposeResult:
         """Board, panel, and the lines below."""
         yield self.tabletop
-        yield Horizontal(self.asked, self.pages, self.warmth, id="status")
-        yield Horizontal(Label("› ", id="prompt"), self.line, id="typing")
+        yield Horizontal(self.asked, self.warmth, id="status")
+        yield Horizontal(Label("› ", id="prompt"), self.line, self.pages, id="typing")
         yield self.below
         yield Footer(compact=True, show_command_palette=False)
 
@@ -216,7 +216,8 @@ class Table(App[int]):
         elif answer.kind is Kind.HANDED:
             self.draw_curtain()
         elif answer.kind is Kind.ASIDE:
-            self.tabletop.write(Text(answer.text))
+            self.tabletop.write(Text(answer.text), from_top=True)
+            self.call_after_refresh(self.show_pages)
             self.show_next_words()
         elif answer.kind is Kind.MOVED:
             self.workers.cancel_all()
@@ -235,7 +236,7 @@ class Table(App[int]):
         self.tabletop.draw(self.session.match, view, self.session.lang)
         self.tabletop.write(self.news(view["players"]))
         self.asked.update(self.session.asked())
-        example = self.session.text("screen.placeholder", example=self.session.match.game.EXAMPLE)
+        example = self.session.text("screen.placeholder", example=self.session.match.example(self.session.holder))
         self.line.placeholder = example if self.session.own_turn else ""
         self.call_after_refresh(self.show_pages)
 

@@ -123,3 +123,15 @@ def test_the_market_of_the_hidden_game_tells_others_of_neutral_floors_alone() ->
         match = city(variant=variant, market=True, cash=20)
         heard = [amount for words in dealings for _, _, amount, _ in told(match, words, PURPLE)]
         assert heard == list(dealings.values())[-seen:]
+
+
+@pytest.mark.rule("SW-23", "SW-24")
+def test_whoever_is_paid_is_called_by_his_name() -> None:
+    match = city({"c5": "y", "c6": "p"}, hand="2")
+    match.names = ("Yellow", "Bert", "Blue", "Red")
+    assert after(match, "build 2 c6", lang="de")[0]["say"] == "Yellow zahlt 2M an Bert."
+    poor = city({"c5": "pbp"}, hand="6", cash=5)
+    poor.names = match.names
+    refusal = poor.why("build 6 c5", "de")
+    assert refusal is not None
+    assert "zu zahlen an Bert;" in refusal.text

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from topfloor.engine.content import Content
-from topfloor.engine.tally import shown
+from topfloor.engine.tally import spoken
 from topfloor.engine.texts import count, enumerated, say, texts
 from topfloor.games.skyline.box import PIECE_WORDS, Box
 from topfloor.games.skyline.plan import TOP, plan_of
@@ -65,7 +65,7 @@ def endings(view: View, lang: str) -> Iterator[str]:
 
 def holdings(player: Mapping[str, Any], lang: str) -> list[str]:
     """A player's money, floors, cards and points, and what his groups of towers pay."""
-    facts = {"name": player["name"], "cards": player["cards"], "score": shown(player)}
+    facts = {"name": player["name"], "cards": player["cards"], "score": spoken(player, lang)}
     if "cash" in player:
         held = [f"{n} × {texts(PACKAGE, lang)[f'pieces.{kind}']}" for kind, n in player["hand"].items() if n]
         told = say(PACKAGE, lang, "speech.player", cash=player["cash"], held=enumerated(held, lang), **facts)
@@ -120,7 +120,7 @@ def card(view: View, content: Content[Box], word: str, lang: str) -> str:
     kind = "mission" if word in names(content.data, "missions") else "bonus"
     told = [say(PACKAGE, lang, f"speech.{kind}", pattern=pattern(entry["pattern"], lang), **facts)]
     place = mine.get("places", {}).get(word)
-    if place is not None:
+    if place is not None and not view["over"]:
         key = (
             ("begun" if place["have"] else "not-begun") if place["missing"] else "complete" if place["have"] else "lost"
         )
@@ -134,7 +134,8 @@ def pattern(drawn: str, lang: str) -> str:
     lines = []
     for number, line in enumerate(drawn.split("/"), 1):
         columns = [column for column, sign in enumerate(line, 1) if sign == TOP]
-        lines.append(say(PACKAGE, lang, "speech.line", line=number, columns=enumerated(columns, lang)))
+        key = "line" if columns else "empty-line"
+        lines.append(say(PACKAGE, lang, f"speech.{key}", line=number, columns=enumerated(columns, lang)))
     return "; ".join(lines)
 
 
