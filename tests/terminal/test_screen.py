@@ -121,6 +121,7 @@ async def test_a_whole_match_against_random_bots(variant: str, tmp_path: Path) -
         await settled(pilot)
         while not app.session.match.over:
             await say(pilot, app, app.session.match.legal()[-1])
+        await settled(pilot)
         lines = screen(app)
         assert "see ant sky pts" in lines[0]
         assert any("★" in line for line in lines)
