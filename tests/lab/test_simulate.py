@@ -204,7 +204,7 @@ def test_any_match_becomes_a_story(tmp_path: Path) -> None:
 
 
 def test_the_page_opens_such_a_story() -> None:
-    from topfloor.server.replay import Films
+    from topfloor.server.tables.replay import Films
 
     run = simulate(1)
     assert Films().film(run.story(0)).match.ply == run.rows[0].plies

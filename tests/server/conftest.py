@@ -15,9 +15,9 @@ from fastapi import FastAPI
 from tests.server.client import Site
 from tests.server.postgres import Postgres, running_postgres
 from topfloor.server.app import create_app
-from topfloor.server.hall import Hall
 from topfloor.server.run import BIGGEST_FRAME
 from topfloor.server.settings import Settings
+from topfloor.server.tables.registry import Hall
 
 
 class QuietServer(uvicorn.Server):

@@ -14,8 +14,8 @@ from websockets.exceptions import InvalidStatus
 
 from tests.server.client import Client, Json
 from tests.server.conftest import Running, serving
-from topfloor.server.limits import Bucket, Buckets
 from topfloor.server.settings import Settings
+from topfloor.server.transport.rate_limit import Bucket, Buckets
 
 
 async def test_every_answer_has_the_headers_of_a_careful_site(site: Running) -> None:
@@ -188,7 +188,7 @@ async def throw(south: Client, messages: list[str | bytes]) -> None:
 
 def test_a_bucket_empties_and_fills(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr("topfloor.server.limits.time.monotonic", lambda: now)
+    monkeypatch.setattr("topfloor.server.transport.rate_limit.time.monotonic", lambda: now)
     bucket = Bucket(rate=2, most=3)
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
     now += 0.5
@@ -196,7 +196,7 @@ def test_a_bucket_empties_and_fills(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_buckets_of_the_least_recent_addresses_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("topfloor.server.limits.ADDRESSES_KEPT", 2)
+    monkeypatch.setattr("topfloor.server.transport.rate_limit.ADDRESSES_KEPT", 2)
     buckets = Buckets(rate=0, most=1)
     assert [buckets.take(address) for address in ("a", "a", "b", "c", "b", "a")] == [
         True,

@@ -12,8 +12,8 @@ from tests.server.client import in_turn
 from tests.server.conftest import Running, serving
 from topfloor.games import load
 from topfloor.server.settings import Settings
-from topfloor.server.tables import Table
-from topfloor.server.tokens import commitment
+from topfloor.server.tables.table import Table
+from topfloor.server.tables.tokens import commitment
 
 
 async def test_two_people_and_a_bot_play_a_whole_match(site: Running) -> None:

@@ -6,7 +6,6 @@ import asyncio
 import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
 
 import pytest
 from sqlalchemy import text
@@ -16,9 +15,9 @@ from tests.server.conftest import Running, serving
 from tests.server.postgres import Postgres
 from tests.server.processes import server_process
 from topfloor.games import load
-from topfloor.server.notify import LISTENING
 from topfloor.server.settings import Settings
-from topfloor.server.store import Store
+from topfloor.server.storage.pubsub import LISTENING
+from topfloor.server.storage.store import Store
 
 
 @asynccontextmanager
@@ -108,7 +107,7 @@ async def test_a_rematch_asked_for_in_two_processes_is_one_table(settings: Setti
 
 async def test_a_bot_is_played_by_another_process_when_its_own_is_gone(settings: Settings, postgres: Postgres) -> None:
     shared = settings.model_copy(update={"database": postgres.database(), "patience": 0.05})
-    async with serving(replace(shared, pause=(3600, 3600))) as asleep, serving(shared) as awake:
+    async with serving(shared.model_copy(update={"pause": (3600, 3600)})) as asleep, serving(shared) as awake:
         opened = await asleep.open("greedy", "greedy", "person")
         async with awake.sit(opened, 2) as north:
             await north.until(north.legal)

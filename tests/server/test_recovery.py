@@ -16,8 +16,8 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.client import Client, Json, in_turn
 from tests.server.conftest import Running, serving
-from topfloor.server.events import PLAY, Event
 from topfloor.server.settings import Settings
+from topfloor.server.storage.events import PLAY, Event
 
 
 async def test_a_match_goes_on_after_a_restart(settings: Settings) -> None:

@@ -15,7 +15,7 @@ from tests.server.conftest import Running, serving
 from topfloor.engine.chance import SEED_BITS
 from topfloor.server.app import create_app
 from topfloor.server.settings import Settings
-from topfloor.server.tokens import commitment
+from topfloor.server.tables.tokens import commitment
 
 
 async def test_the_lobby_learns_what_there_is(site: Running) -> None:

@@ -13,8 +13,8 @@ from tests.server.client import Site
 from tests.server.processes import server_process, server_that_fails
 from topfloor.engine.errors import BadSetup
 from topfloor.server import run
-from topfloor.server.lockfile import only_one
 from topfloor.server.settings import Settings, database_url
+from topfloor.server.storage.lockfile import only_one
 
 
 async def test_a_server_says_where_it_is_once_it_listens_and_logs_no_secret(tmp_path: Path) -> None:

@@ -13,10 +13,10 @@ import pytest
 from tests.server.client import Client, in_turn
 from tests.server.conftest import Running
 from topfloor.engine.match import Match
-from topfloor.server.acts import Plea
-from topfloor.server.events import PLAY, Event
 from topfloor.server.settings import Settings
-from topfloor.server.tokens import hashed
+from topfloor.server.storage.events import PLAY, Event
+from topfloor.server.tables.commands import Plea
+from topfloor.server.tables.tokens import hashed
 
 
 async def test_rivals_and_watchers_never_receive_what_they_may_not_know(site: Running) -> None:

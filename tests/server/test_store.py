@@ -12,12 +12,12 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
-from topfloor.server.events import CHAT, PLAY, UNDO, Event, Opening
-from topfloor.server.hall import Place, set_up
 from topfloor.server.logs import JsonLines
 from topfloor.server.settings import database_url
-from topfloor.server.store import Store
-from topfloor.server.tables import OutOfDate, Table
+from topfloor.server.storage.events import CHAT, PLAY, UNDO, Event, Opening
+from topfloor.server.storage.store import Store
+from topfloor.server.tables.registry import Place, set_up
+from topfloor.server.tables.table import OutOfDate, Table
 
 
 @pytest.fixture
@@ -106,7 +106,7 @@ async def test_the_steps_lead_to_the_schema_that_the_code_uses(store: Store) -> 
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 
-    from topfloor.server import schema
+    from topfloor.server.storage import schema
 
     async with store.engine.connect() as connection:
         found = await connection.run_sync(

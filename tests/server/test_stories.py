@@ -17,9 +17,9 @@ from tests.server.conftest import Running, serving
 from tests.server.test_rest import a_story
 from topfloor.engine.gains import Diary
 from topfloor.games import load
-from topfloor.server.projector import Projector, TooBusy
-from topfloor.server.replay import FRAMES_AT_ONCE, STORIES_KEPT, Films, Look
 from topfloor.server.settings import Settings
+from topfloor.server.tables.replay import FRAMES_AT_ONCE, STORIES_KEPT, Films, Look
+from topfloor.server.tables.replay_worker import Projector, TooBusy
 
 
 def as_json(value: object) -> Any:

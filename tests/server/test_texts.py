@@ -15,7 +15,7 @@ def test_german_is_not_english() -> None:
 
 
 def test_every_text_is_used_and_every_key_exists() -> None:
-    source = "\n".join(file.read_text("utf-8") for file in Path(settings.__file__).parent.glob("*.py"))
+    source = "\n".join(file.read_text("utf-8") for file in Path(settings.__file__).parent.rglob("*.py"))
     for key in texts("topfloor.server", "en"):
         assert f'"{key}"' in source or f'"{key.partition(".")[2]}"' in source, key
     for key in re.findall(r'(?:declined|_refused)\((?:None, |id, |key, )?"([\w-]+)"', source):

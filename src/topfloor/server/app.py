@@ -16,11 +16,13 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import WebSocketRoute
 
 from topfloor.engine.texts import say
-from topfloor.server import live, logs, manual, opening, page, routes, shapes, stories
-from topfloor.server.guard import Guard, asked_in
-from topfloor.server.hall import Hall
-from topfloor.server.limits import Buckets
+from topfloor.server import logs, page_files
+from topfloor.server.protocol import rest as shapes
 from topfloor.server.settings import Settings
+from topfloor.server.tables.registry import Hall
+from topfloor.server.transport import reference, rest, rest_stories, rest_tables, websocket
+from topfloor.server.transport.middleware import Guard, asked_in
+from topfloor.server.transport.rate_limit import Buckets
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -44,21 +46,21 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         title="Topfloor",
         version=version("topfloor"),
         summary="A table for skyline-building board games.",
-        description=manual.DESCRIPTION,
+        description=reference.DESCRIPTION,
         lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
         responses={422: {"model": shapes.Complaint, "description": "Not understood."}},
     )
-    app.state.page = page.Page(Path(chosen.page))
+    app.state.page = page_files.Page(Path(chosen.page))
     app.state.buckets = Buckets(chosen.tables_a_minute / 60, chosen.tables_a_minute)
     app.state.replays = Buckets(chosen.replays_a_minute / 60, chosen.replays_a_minute)
-    for part in (routes, opening, stories):
+    for part in (rest, rest_tables, rest_stories):
         app.include_router(part.router)
-    app.router.routes.append(WebSocketRoute(live.PATH, live.Live()))
+    app.router.routes.append(WebSocketRoute(websocket.PATH, websocket.Live()))
     app.add_api_route("/api/docs", documentation, include_in_schema=False, response_class=HTMLResponse)
-    app.include_router(page.router)
+    app.include_router(page_files.router)
     app.add_exception_handler(RequestValidationError, not_understood)
     app.add_exception_handler(Exception, broken)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
@@ -79,7 +81,7 @@ def share_the_interpreter() -> None:
 
 async def documentation(request: Request) -> HTMLResponse:
     """How to talk to the server, made from its own description."""
-    return HTMLResponse(manual.html(request.app.openapi()))
+    return HTMLResponse(reference.html(request.app.openapi()))
 
 
 async def not_understood(_: Request, error: Exception) -> JSONResponse:

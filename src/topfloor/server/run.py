@@ -16,9 +16,9 @@ import uvicorn
 
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.texts import Saying, say
-from topfloor.server.lockfile import only_one
 from topfloor.server.settings import Settings
-from topfloor.server.store import Store
+from topfloor.server.storage.lockfile import only_one
+from topfloor.server.storage.store import Store
 
 BIGGEST_FRAME = 65_536
 """Frames above this end a connection; those above the limit for messages are only refused."""

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from topfloor.server import eager
+from topfloor.server.transport import eager_tasks
 
 
 async def test_what_need_not_wait_is_done_at_once() -> None:
@@ -15,7 +15,7 @@ async def test_what_need_not_wait_is_done_at_once() -> None:
     async def work() -> None:
         done.append(1)
 
-    assert eager.start(work()) is None
+    assert eager_tasks.start(work()) is None
     assert done == [1]
 
 
@@ -28,7 +28,7 @@ async def test_what_has_to_wait_goes_on_as_a_task() -> None:
         await asyncio.sleep(0)
         done.append("after")
 
-    task = eager.start(work())
+    task = eager_tasks.start(work())
     assert task is not None
     assert done == ["before"]
     gate.set()
@@ -43,8 +43,8 @@ async def test_an_error_comes_out_where_it_is_awaited() -> None:
         raise ValueError("broken")
 
     with pytest.raises(ValueError, match="broken"):
-        eager.start(work(wait=False))
-    task = eager.start(work(wait=True))
+        eager_tasks.start(work(wait=False))
+    task = eager_tasks.start(work(wait=True))
     assert task is not None
     with pytest.raises(ValueError, match="broken"):
         await task
@@ -59,7 +59,7 @@ async def test_it_can_be_cancelled() -> None:
         finally:
             tidied.append(1)
 
-    task = eager.start(work())
+    task = eager_tasks.start(work())
     assert task is not None
     await asyncio.sleep(0)
     task.cancel()

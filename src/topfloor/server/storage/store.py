@@ -18,8 +18,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from topfloor.server import migrations, schema
-from topfloor.server.events import OPENED, Chair, Event, Opening
+from topfloor.server.storage import migrations, schema
+from topfloor.server.storage.events import OPENED, Chair, Event, Opening
 
 TOGETHER = 200
 """At most so many events in one transaction."""

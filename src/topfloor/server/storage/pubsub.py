@@ -20,7 +20,7 @@ from collections.abc import Iterable
 from typing import Any, Protocol
 
 from topfloor.server.logs import LOG, note
-from topfloor.server.store import CHANNEL, Store, dsn
+from topfloor.server.storage.store import CHANNEL, Store, dsn
 
 RECONNECT = 1.0
 LISTENING = "topfloor listening"

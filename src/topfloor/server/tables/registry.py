@@ -18,18 +18,18 @@ from dataclasses import dataclass, replace
 from topfloor import bots
 from topfloor.engine.match import Match
 from topfloor.games import REGISTRY
-from topfloor.server import tokens
-from topfloor.server.acts import USUAL_LEVEL, Declined, Draft, Plea, Settled, judge
-from topfloor.server.events import OPENED, PLAY, REMATCH, Chair, Event, Opening, now
 from topfloor.server.logs import LOG, note
 from topfloor.server.metrics import Metrics
-from topfloor.server.notify import wire_for
-from topfloor.server.projector import Projector
-from topfloor.server.replay import Films
 from topfloor.server.settings import Settings
-from topfloor.server.store import Store
-from topfloor.server.tables import Answer, Guest, Table
-from topfloor.server.thinking import Thinkers
+from topfloor.server.storage.events import OPENED, PLAY, REMATCH, Chair, Event, Opening, now
+from topfloor.server.storage.pubsub import wire_for
+from topfloor.server.storage.store import Store
+from topfloor.server.tables import tokens
+from topfloor.server.tables.bot_runner import Thinkers
+from topfloor.server.tables.commands import USUAL_LEVEL, Declined, Draft, Plea, Settled, judge
+from topfloor.server.tables.replay import Films
+from topfloor.server.tables.replay_worker import Projector
+from topfloor.server.tables.table import Answer, Guest, Table
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,11 @@ from pydantic import BaseModel
 
 from topfloor.engine.errors import BadStory, TopfloorError
 from topfloor.engine.texts import say, told
-from topfloor.server import projector, replay, saves, shapes
-from topfloor.server.hall import Hall
-from topfloor.server.routes import AT_THE_DOOR, NO_TABLE, AtTable, InHall, Lang, address_of
-from topfloor.server.tables import Table
+from topfloor.server.protocol import rest as shapes
+from topfloor.server.tables import replay, replay_worker, saves
+from topfloor.server.tables.registry import Hall
+from topfloor.server.tables.table import Table
+from topfloor.server.transport.rest import AT_THE_DOOR, NO_TABLE, AtTable, InHall, Lang, address_of
 
 router = APIRouter()
 
@@ -43,8 +44,8 @@ async def beside_the_loop(hall: Hall, address: str, lang: str, work: Callable[[]
     """Have something done that takes long; a sentence if too many wait for that already."""
     try:
         return await hall.projector.run(address, work)
-    except projector.TooBusy:
-        later = {"Retry-After": str(projector.SECONDS)}
+    except replay_worker.TooBusy:
+        later = {"Retry-After": str(replay_worker.SECONDS)}
         raise HTTPException(503, say("topfloor.server", lang, "errors.busy"), later) from None
 
 

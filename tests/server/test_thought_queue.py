@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from tests.server.conftest import Running, serving
-from topfloor.server.queue import CHEAP, Line, Queue, Thought
 from topfloor.server.settings import Settings
+from topfloor.server.tables.thought_queue import CHEAP, Line, Queue, Thought
 
 DEAR = CHEAP + 1
 
@@ -119,7 +119,7 @@ async def test_every_thought_ends_and_a_failure_is_told_to_whoever_waits() -> No
 
 
 async def test_a_thought_whose_time_is_over_ends_after_one_slice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("topfloor.server.queue.SLICE", 0.0)
+    monkeypatch.setattr("topfloor.server.tables.thought_queue.SLICE", 0.0)
     queue = Queue(threads=1, share=1.0, most=1)
     late = Thought(Portions(1000), "home", "t", until=0.0)
     await queue.think(late)

@@ -10,11 +10,12 @@ from topfloor.engine.errors import TopfloorError
 from topfloor.engine.match import Match
 from topfloor.engine.texts import say
 from topfloor.games import load
-from topfloor.server import saves, shapes
-from topfloor.server.hall import Opened, Place
-from topfloor.server.routes import InHall, Lang, address_of, not_too_often
-from topfloor.server.stories import NO_STORY, beside_the_loop, refused
-from topfloor.server.tokens import commitment
+from topfloor.server.protocol import rest as shapes
+from topfloor.server.tables import saves
+from topfloor.server.tables.registry import Opened, Place
+from topfloor.server.tables.tokens import commitment
+from topfloor.server.transport.rest import InHall, Lang, address_of, not_too_often
+from topfloor.server.transport.rest_stories import NO_STORY, beside_the_loop, refused
 
 router = APIRouter()
 

@@ -14,12 +14,12 @@ from topfloor.bots import Advice, hints
 from topfloor.engine.errors import Refused, TopfloorError
 from topfloor.engine.match import Match
 from topfloor.engine.texts import language, say
-from topfloor.server import eager
-from topfloor.server.acts import ACTS, Declined, Message, Plea
-from topfloor.server.hall import Hall
-from topfloor.server.limits import Bucket
 from topfloor.server.logs import LOG, note
-from topfloor.server.tables import Answer, Table
+from topfloor.server.tables.commands import ACTS, Declined, Message, Plea
+from topfloor.server.tables.registry import Hall
+from topfloor.server.tables.table import Answer, Table
+from topfloor.server.transport import eager_tasks
+from topfloor.server.transport.rate_limit import Bucket
 
 PATH = "/api/tables/{name}/live"
 BAD_HELLO, BAD_TOKEN, NO_TABLE, TOO_LATE, OUT_OF_DATE, TOO_MANY = 4400, 4401, 4404, 4408, 4410, 4429
@@ -178,7 +178,7 @@ class Visitor:
         """Something changed at the table: send it at once, or as soon as the last state has gone out."""
         self._is_behind = True
         if not self._is_busy:
-            self._informing = eager.start(self._keep_up())
+            self._informing = eager_tasks.start(self._keep_up())
 
     async def _keep_up(self) -> None:
         """Send the newest state until there is none; who reads slowly skips what lies between."""

@@ -8,9 +8,9 @@ import tracemalloc
 from typing import Any
 
 from tests.strategies import Setup
-from topfloor.server.events import CHAT, NAME, PLAY, UNDO, Event
-from topfloor.server.hall import Place, set_up
-from topfloor.server.tables import Table
+from topfloor.server.storage.events import CHAT, NAME, PLAY, UNDO, Event
+from topfloor.server.tables.registry import Place, set_up
+from topfloor.server.tables.table import Table
 
 
 def happen(table: Table, kind: str, seat: int | None, **body: Any) -> None:

@@ -17,11 +17,11 @@ from topfloor.engine.game import Game
 from topfloor.engine.rulebook import Rulebook, rulebook
 from topfloor.engine.texts import say, texts
 from topfloor.games import REGISTRY
-from topfloor.server import shapes
-from topfloor.server.hall import Hall
 from topfloor.server.logs import LOG
 from topfloor.server.metrics import FORMAT
-from topfloor.server.tables import OutOfDate, Table
+from topfloor.server.protocol import rest as shapes
+from topfloor.server.tables.registry import Hall
+from topfloor.server.tables.table import OutOfDate, Table
 
 router = APIRouter()
 

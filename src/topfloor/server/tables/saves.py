@@ -30,9 +30,9 @@ from topfloor import bots
 from topfloor.engine.match import Match
 from topfloor.engine.story import LOOK_BACK, extras, result, write
 from topfloor.engine.texts import say
-from topfloor.server.events import Chair
-from topfloor.server.hall import Place
-from topfloor.server.replay import Film, Look
+from topfloor.server.storage.events import Chair
+from topfloor.server.tables.registry import Place
+from topfloor.server.tables.replay import Film, Look
 
 PERSON = "person"
 SQUEEZE = 6

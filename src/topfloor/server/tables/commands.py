@@ -11,10 +11,10 @@ from topfloor import bots
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.match import Match
 from topfloor.engine.texts import say
-from topfloor.server import tokens
-from topfloor.server.events import CHAT, NAME, PLAY, REMATCH, SEAT, UNDO, Chair
 from topfloor.server.settings import Settings
-from topfloor.server.tables import Table
+from topfloor.server.storage.events import CHAT, NAME, PLAY, REMATCH, SEAT, UNDO, Chair
+from topfloor.server.tables import tokens
+from topfloor.server.tables.table import Table
 
 Message = dict[str, Any]
 

@@ -18,12 +18,12 @@ from collections.abc import Awaitable, Callable
 from topfloor import bots
 from topfloor.engine.match import Match
 from topfloor.games import REGISTRY
-from topfloor.server.events import Chair, now
 from topfloor.server.logs import LOG, note
 from topfloor.server.metrics import Metrics
-from topfloor.server.queue import Queue, Thinking, Thought
 from topfloor.server.settings import Settings
-from topfloor.server.tables import Table
+from topfloor.server.storage.events import Chair, now
+from topfloor.server.tables.table import Table
+from topfloor.server.tables.thought_queue import Queue, Thinking, Thought
 
 WARM_AFTER = 1.0
 """Seconds after the start."""

@@ -17,9 +17,9 @@ from topfloor.engine.errors import TopfloorError
 from topfloor.engine.match import Match
 from topfloor.engine.texts import say
 from topfloor.games import REGISTRY
-from topfloor.server import tokens
-from topfloor.server.events import CHAT, NAME, OPENED, PLAY, REMATCH, SEAT, UNDO, Chair, Event, Opening
-from topfloor.server.pictures import Pictures
+from topfloor.server.storage.events import CHAT, NAME, OPENED, PLAY, REMATCH, SEAT, UNDO, Chair, Event, Opening
+from topfloor.server.tables import tokens
+from topfloor.server.tables.snapshots import Pictures
 
 CHAT_SHOWN = 100
 TOLD_SHOWN = 50

@@ -16,7 +16,7 @@ from topfloor.engine.story import result
 from topfloor.engine.texts import say
 from topfloor.engine.view import View
 from topfloor.games import load
-from topfloor.server.tables import Table
+from topfloor.server.tables.table import Table
 
 FRAMES_AT_ONCE = 24
 STORIES_KEPT = 6

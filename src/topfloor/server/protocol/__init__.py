@@ -1,0 +1,1 @@
+"""What goes over the network, as code: the bodies of REST and the messages of the live channel."""
