@@ -12,7 +12,7 @@ from tests.strategies import LANGUAGES, Setup, walk
 from topfloor import Match
 from topfloor.engine.game import Game
 from topfloor.engine.texts import texts
-from topfloor.server.transport.rest import spoken_rules
+from topfloor.server.transport.rest_games import spoken_rules
 
 MARKS = re.compile(r"[{}`*#]|\b_\S|\S_\b")
 """Blanks of a template; code, stress and headings of Markdown."""

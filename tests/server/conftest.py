@@ -17,7 +17,7 @@ from tests.server.postgres import Postgres, running_postgres
 from topfloor.server.app import create_app
 from topfloor.server.run import BIGGEST_FRAME
 from topfloor.server.settings import Settings
-from topfloor.server.tables.registry import Hall
+from topfloor.server.tables.registry import TableRegistry
 
 
 class QuietServer(uvicorn.Server):
@@ -29,17 +29,17 @@ class QuietServer(uvicorn.Server):
 
 
 class Running(Site):
-    """A server in this process, with its hall within reach."""
+    """A server in this process, with its registry within reach."""
 
     def __init__(self, app: FastAPI, server: uvicorn.Server, address: str) -> None:
         super().__init__(address)
         self.app, self.server = app, server
 
     @property
-    def hall(self) -> Hall:
-        """The hall of the server."""
-        hall: Hall = self.app.state.hall
-        return hall
+    def registry(self) -> TableRegistry:
+        """The registry of the server."""
+        registry: TableRegistry = self.app.state.registry
+        return registry
 
 
 @contextlib.asynccontextmanager

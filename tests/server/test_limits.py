@@ -15,7 +15,7 @@ from websockets.exceptions import InvalidStatus
 from tests.server.client import Client, Json
 from tests.server.conftest import Running, serving
 from topfloor.server.settings import Settings
-from topfloor.server.transport.rate_limit import Bucket, Buckets
+from topfloor.server.transport.rate_limit import RateLimit, RateLimits
 
 
 async def test_every_answer_has_the_headers_of_a_careful_site(site: Running) -> None:
@@ -186,19 +186,19 @@ async def throw(south: Client, messages: list[str | bytes]) -> None:
         await south.until(partial(more_than, before))
 
 
-def test_a_bucket_empties_and_fills(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rate_limit_empties_and_fills(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
     monkeypatch.setattr("topfloor.server.transport.rate_limit.time.monotonic", lambda: now)
-    bucket = Bucket(rate=2, most=3)
-    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    limit = RateLimit(rate=2, most=3)
+    assert [limit.take() for _ in range(4)] == [True, True, True, False]
     now += 0.5
-    assert [bucket.take(), bucket.take()] == [True, False]
+    assert [limit.take(), limit.take()] == [True, False]
 
 
-def test_buckets_of_the_least_recent_addresses_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rate_limits_of_the_least_recent_addresses_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("topfloor.server.transport.rate_limit.ADDRESSES_KEPT", 2)
-    buckets = Buckets(rate=0, most=1)
-    assert [buckets.take(address) for address in ("a", "a", "b", "c", "b", "a")] == [
+    limits = RateLimits(rate=0, most=1)
+    assert [limits.take(address) for address in ("a", "a", "b", "c", "b", "a")] == [
         True,
         False,
         True,

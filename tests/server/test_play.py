@@ -296,7 +296,7 @@ async def test_one_hint_at_a_time(site: Running, monkeypatch: pytest.MonkeyPatch
         await thinking.wait()
         raise RuntimeError("nothing comes to mind")
 
-    monkeypatch.setattr(site.hall.thinkers, "advise", slow)
+    monkeypatch.setattr(site.registry.bot_runner, "advise", slow)
     opened = await site.open("person", "person", seed=3)
     async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
         mover, _ = await in_turn(south, west)
@@ -316,8 +316,8 @@ async def test_a_bot_that_fails_is_logged_and_tries_again(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with serving(settings.model_copy(update={"patience": 0.05})) as site:
-        thinkers = site.hall.thinkers
-        choose, failed = thinkers._choose, list[str]()
+        bot_runner = site.registry.bot_runner
+        choose, failed = bot_runner._choose, list[str]()
 
         async def fail_twice(table: Table, level: str) -> str:
             if len(failed) < 2:
@@ -325,7 +325,7 @@ async def test_a_bot_that_fails_is_logged_and_tries_again(
                 raise RuntimeError("no idea")
             return await choose(table, level)
 
-        monkeypatch.setattr(thinkers, "_choose", fail_twice)
+        monkeypatch.setattr(bot_runner, "_choose", fail_twice)
         opened = await site.open("greedy", "greedy", "person", seed=1)
         async with site.sit(opened, 2) as north:
             await north.until(north.legal)
@@ -339,10 +339,10 @@ async def test_a_bot_that_fails_is_logged_and_tries_again(
 async def test_a_bot_waits_a_little_before_it_answers(settings: Settings) -> None:
     async with serving(settings.model_copy(update={"pause": (0.2, 0.2)})) as site:
         opened = await site.open("random", "random", variant="intro")
-        table = site.hall.tables[opened["table"]]
+        table = site.registry.tables[opened["table"]]
         async with site.watch(opened) as eve:
             await eve.until(lambda: eve.ply >= 3)
-        events = await site.hall.store.events(table.id)
+        events = await site.registry.store.events(table.id)
         pauses = [later.at - earlier.at for earlier, later in itertools.pairwise(events)]
         assert all(pause >= 190 for pause in pauses)
 

@@ -79,16 +79,16 @@ async def test_idle_tables_leave_memory_and_come_back(site: Running) -> None:
     async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
         mover, _ = await in_turn(south, west)
         await mover.play("floor a1")
-        site.hall.tables[table].used_at -= 1_000_000
-        site.hall.drop_idle()
-        assert table in site.hall.tables
-    while site.hall.tables[table].guests:
+        site.registry.tables[table].used_at -= 1_000_000
+        site.registry.drop_idle()
+        assert table in site.registry.tables
+    while site.registry.tables[table].guests:
         await asyncio.sleep(0.001)
-    site.hall.drop_idle()
-    assert table in site.hall.tables
-    site.hall.tables[table].used_at -= 1_000_000
-    site.hall.drop_idle()
-    assert table not in site.hall.tables
+    site.registry.drop_idle()
+    assert table in site.registry.tables
+    site.registry.tables[table].used_at -= 1_000_000
+    site.registry.drop_idle()
+    assert table not in site.registry.tables
     assert (await site.http.get(f"/api/tables/{table}")).json()["ply"] == 1
 
 
@@ -98,7 +98,7 @@ async def test_two_writers_cannot_both_win_a_number(site: Running, settings: Set
     async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
         mover, _ = await in_turn(south, west)
         seat = mover.view["you"]
-        store = site.hall.store
+        store = site.registry.store
         assert await store.append(opened["table"], Event(2, PLAY, seat, "elsewhere", {"words": "floor a1", "ply": 1}))
         assert not await store.append(opened["table"], Event(2, PLAY, seat, "late", {"words": "floor b1", "ply": 1}))
         refused = await mover.ask("play", words="floor b1", ply=0)
@@ -118,9 +118,9 @@ async def test_an_event_that_comes_while_a_table_is_read_is_not_missed(
 ) -> None:
     """Another process writes after the events were read, and its word of it comes before they are in memory."""
     opened = await site.open("person", "person", seed=5)
-    hall, name = site.hall, opened["table"]
-    del hall.tables[name]
-    read, was_read, go_on = hall.store.events, asyncio.Event(), asyncio.Event()
+    registry, name = site.registry, opened["table"]
+    del registry.tables[name]
+    read, was_read, go_on = registry.store.events, asyncio.Event(), asyncio.Event()
 
     async def slow(table: str, *after: int) -> list[Event]:
         found = await read(table, *after)
@@ -128,11 +128,11 @@ async def test_an_event_that_comes_while_a_table_is_read_is_not_missed(
         await go_on.wait()
         return found
 
-    monkeypatch.setattr(hall.store, "events", slow)
-    finding = asyncio.create_task(hall.find(name))
+    monkeypatch.setattr(registry.store, "events", slow)
+    finding = asyncio.create_task(registry.find(name))
     await was_read.wait()
-    assert await hall.store.append(name, Event(2, PLAY, 0, None, {"words": "floor a1", "ply": 1}))
-    hearing = asyncio.create_task(hall.heard_event(name, 2))
+    assert await registry.store.append(name, Event(2, PLAY, 0, None, {"words": "floor a1", "ply": 1}))
+    hearing = asyncio.create_task(registry.heard_event(name, 2))
     await asyncio.sleep(0)
     go_on.set()
     await hearing
@@ -151,7 +151,7 @@ async def test_nobody_hears_of_a_move_that_could_not_be_kept(site: Running, monk
             raise broken
 
         with monkeypatch.context() as patch:
-            patch.setattr(site.hall.store, "_transaction", fail)
+            patch.setattr(site.registry.store, "_transaction", fail)
             assert (await mover.ask("play", id="m", words="floor a1", ply=0))["type"] == "refused"
         assert (mover.ply, other.ply) == (0, 0)
         assert (await mover.ask("play", id="m", words="floor a1", ply=0))["type"] == "ok"
@@ -273,7 +273,7 @@ async def test_messages_that_overtake_each_other_are_played_once_each(site: Runn
                 await clients[n % 3].send({"id": key, "do": "play", "words": words, "ply": ply})
             await clients[0].ask("play", id="a2", words="floor a1", ply=0)
             await mover.until(lambda: mover.ply >= 1)
-    played = [event.body["words"] for event in await site.hall.store.events(opened["table"])]
+    played = [event.body["words"] for event in await site.registry.store.events(opened["table"])]
     assert len(played) == len(set(played))
 
 
@@ -285,7 +285,7 @@ async def test_a_connection_given_up_but_not_yet_lost_holds_nobody_up(site: Runn
         south = await stack.enter_async_context(site.sit(opened, 0))
         for client in (*clients, south):
             await client.reach(0)
-        guests = list(site.hall.tables[opened["table"]].guests)
+        guests = list(site.registry.tables[opened["table"]].guests)
         lost: Any = next(guest for guest in guests if guest.seat is None)
         lost.socket._send = given_up
         await south.ask("chat", text="Where are you?")

@@ -128,9 +128,9 @@ async def test_an_unknown_table_is_not_found(site: Running, name: str) -> None:
 
 async def test_a_table_of_other_rules_is_gone(site: Running) -> None:
     opened = await site.open("person", "person")
-    table = site.hall.tables.pop(opened["table"])
+    table = site.registry.tables.pop(opened["table"])
     old = replace(table.opening, id="oldtable", rules=table.opening.rules + 1)
-    await site.hall.store.open(old)
+    await site.registry.store.open(old)
     assert (await site.http.get("/api/tables/oldtable")).status_code == 410
     async with site.sit({**opened, "table": "oldtable"}, 0) as south:
         await south.until(lambda: south.close_code is not None)
@@ -180,7 +180,7 @@ async def test_health_and_metrics(site: Running, monkeypatch: pytest.MonkeyPatch
     async def down() -> None:
         raise OSError
 
-    monkeypatch.setattr(site.hall.store, "ping", down)
+    monkeypatch.setattr(site.registry.store, "ping", down)
     assert (await site.http.get("/healthz")).status_code == 503
 
 

@@ -15,7 +15,7 @@ from tests.server.conftest import Running
 from topfloor.engine.match import Match
 from topfloor.server.settings import Settings
 from topfloor.server.storage.events import PLAY, Event
-from topfloor.server.tables.commands import Plea
+from topfloor.server.tables.commands import Command
 from topfloor.server.tables.tokens import hashed
 
 
@@ -101,13 +101,13 @@ async def test_a_hint_is_for_the_one_who_asked_even_if_the_turn_passes_at_that_m
         thought_for.append(match.to_move)
         return []
 
-    monkeypatch.setattr(site.hall.thinkers, "advise", advise)
+    monkeypatch.setattr(site.registry.bot_runner, "advise", advise)
     opened = await site.open("person", "person", variant="full", seed=4)
     async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
         mover, _ = await in_turn(south, west)
-        table, seat = site.hall.tables[opened["table"]], mover.view["you"]
-        visitor: Any = next(guest for guest in table.guests if guest.seat == seat)
-        visitor._hint(Plea(table, seat, {"id": "h"}, "en", site.hall.settings))
+        table, seat = site.registry.tables[opened["table"]], mover.view["you"]
+        connection: Any = next(guest for guest in table.guests if guest.seat == seat)
+        connection._hint(Command(table, seat, {"id": "h"}, "en", site.registry.settings))
         for number, words in enumerate(("floor a1", "floor a2"), 2):
             table.fold(Event(number, PLAY, seat, None, {"words": words, "ply": number - 1}), ours=True)
         assert table.match.to_move != seat

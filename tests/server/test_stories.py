@@ -19,7 +19,7 @@ from topfloor.engine.gains import Diary
 from topfloor.games import load
 from topfloor.server.settings import Settings
 from topfloor.server.tables.replay import FRAMES_AT_ONCE, STORIES_KEPT, Films, Look
-from topfloor.server.tables.replay_worker import Projector, TooBusy
+from topfloor.server.tables.replay_worker import ReplayWorker, TooBusy
 
 
 def as_json(value: object) -> Any:
@@ -119,27 +119,27 @@ def test_only_the_last_stories_are_kept() -> None:
 
 
 async def test_so_many_wait_and_the_others_are_asked_to_come_back() -> None:
-    projector, going = Projector(most=3, an_address=2), threading.Event()
-    first = [asyncio.create_task(projector.run(address, going.wait)) for address in ("a", "a", "b")]
+    replay_worker, going = ReplayWorker(most=3, an_address=2), threading.Event()
+    first = [asyncio.create_task(replay_worker.run(address, going.wait)) for address in ("a", "a", "b")]
     await asyncio.sleep(0)
     with pytest.raises(TooBusy):
-        await projector.run("c", going.wait)
+        await replay_worker.run("c", going.wait)
     going.set()
     assert await asyncio.gather(*first) == [True, True, True]
-    assert await projector.run("c", lambda: 5) == 5
-    assert not projector.waiting
-    projector.close()
+    assert await replay_worker.run("c", lambda: 5) == 5
+    assert not replay_worker.waiting
+    replay_worker.close()
 
 
 async def test_of_one_address_only_so_many_wait() -> None:
-    projector, going = Projector(most=9, an_address=1), threading.Event()
-    first = asyncio.create_task(projector.run("a", going.wait))
+    replay_worker, going = ReplayWorker(most=9, an_address=1), threading.Event()
+    first = asyncio.create_task(replay_worker.run("a", going.wait))
     await asyncio.sleep(0)
     with pytest.raises(TooBusy):
-        await projector.run("a", going.wait)
+        await replay_worker.run("a", going.wait)
     going.set()
     await first
-    projector.close()
+    replay_worker.close()
 
 
 async def test_whoever_comes_back_later_is_told_so(settings: Settings) -> None:
@@ -181,7 +181,7 @@ async def test_a_match_against_bots_is_saved_and_played_on(site: Running) -> Non
         ("person", None),
         ("bot", "greedy"),
     ]
-    site.hall.tables.pop(again["table"])
+    site.registry.tables.pop(again["table"])
     async with site.sit(again, 1) as west:
         await west.until(west.legal)
         assert west.view == before

@@ -8,7 +8,7 @@ import pytest
 
 from tests.server.conftest import Running, serving
 from topfloor.server.settings import Settings
-from topfloor.server.tables.thought_queue import CHEAP, Line, Queue, Thought
+from topfloor.server.tables.thought_queue import CHEAP, Schedule, Thought, ThoughtQueue
 
 DEAR = CHEAP + 1
 
@@ -28,79 +28,79 @@ async def thought(table: str, address: str = "home", cost: int = 0, portions: in
     return Thought(Portions(portions), address, table, cost)
 
 
-def served(line: Line, slices: int) -> list[str]:
+def served(schedule: Schedule, slices: int) -> list[str]:
     """The tables that have the next slices, a second each, on one thread."""
     tables = []
     for _ in range(slices):
-        if (chosen := line.next()) is None:
+        if (chosen := schedule.next()) is None:
             break
         tables.append(chosen.table)
         if chosen.thinking.go_on():
-            line.back(chosen, 1.0)
+            schedule.back(chosen, 1.0)
         else:
-            line.leave(chosen, 1.0)
+            schedule.leave(chosen, 1.0)
     return tables
 
 
 async def test_tables_take_turns() -> None:
-    line = Line(most=9)
+    schedule = Schedule(most=9)
     for table in "abc":
-        line.enter(await thought(table, portions=9))
-    assert served(line, 7) == list("abcabca")
+        schedule.enter(await thought(table, portions=9))
+    assert served(schedule, 7) == list("abcabca")
 
 
 async def test_several_thoughts_of_one_table_share_its_turn() -> None:
-    line = Line(most=9)
+    schedule = Schedule(most=9)
     for table in "aaab":
-        line.enter(await thought(table, portions=9))
-    assert served(line, 6) == list("ababab")
+        schedule.enter(await thought(table, portions=9))
+    assert served(schedule, 6) == list("ababab")
 
 
 async def test_who_comes_later_does_not_wait_for_those_who_have_thought_for_long() -> None:
-    line = Line(most=40)
+    schedule = Schedule(most=40)
     for n in range(30):
-        line.enter(await thought(f"master {n}", cost=DEAR, portions=1000))
-    served(line, 300)
-    line.enter(await thought("newcomer", cost=25))
-    assert served(line, 1) == ["newcomer"]
+        schedule.enter(await thought(f"master {n}", cost=DEAR, portions=1000))
+    served(schedule, 300)
+    schedule.enter(await thought("newcomer", cost=25))
+    assert served(schedule, 1) == ["newcomer"]
 
 
 async def test_of_equals_the_cheaper_thought_goes_first() -> None:
-    line = Line(most=9)
+    schedule = Schedule(most=9)
     for table, cost in (("master", 40_000), ("newcomer", 25), ("builder", 1_000)):
-        line.enter(await thought(table, cost=cost))
-    assert served(line, 3) == ["newcomer", "builder", "master"]
+        schedule.enter(await thought(table, cost=cost))
+    assert served(schedule, 3) == ["newcomer", "builder", "master"]
 
 
 async def test_thirty_tables_of_one_address_have_as_much_as_one_table_of_another() -> None:
-    line = Line(most=40)
+    schedule = Schedule(most=40)
     for n in range(30):
-        line.enter(await thought(f"master {n}", "crowd", DEAR, 1000))
-    line.enter(await thought("ours", "home", DEAR, 1000))
-    assert served(line, 100).count("ours") == 50
+        schedule.enter(await thought(f"master {n}", "crowd", DEAR, 1000))
+    schedule.enter(await thought("ours", "home", DEAR, 1000))
+    assert served(schedule, 100).count("ours") == 50
 
 
 async def test_of_one_address_only_so_many_dear_thoughts_are_under_way() -> None:
-    line = Line(most=2)
+    schedule = Schedule(most=2)
     for table in "abc":
-        line.enter(await thought(table, cost=DEAR, portions=3))
-    line.enter(await thought("other", "away", DEAR, 3))
-    line.enter(await thought("cheap", cost=CHEAP))
-    tables = served(line, 7)
+        schedule.enter(await thought(table, cost=DEAR, portions=3))
+    schedule.enter(await thought("other", "away", DEAR, 3))
+    schedule.enter(await thought("cheap", cost=CHEAP))
+    tables = served(schedule, 7)
     assert "c" not in tables
     assert {"a", "b", "other", "cheap"} == set(tables)
-    assert "c" in served(line, 9)
+    assert "c" in served(schedule, 9)
 
 
-async def test_a_line_forgets_whoever_has_left() -> None:
-    line = Line(most=1)
+async def test_a_schedule_forgets_whoever_has_left() -> None:
+    schedule = Schedule(most=1)
     for n in range(20):
-        line.enter(await thought(f"t{n}", f"a{n % 3}", DEAR, 2))
-    served(line, 1000)
-    assert not line.waiting
-    assert not line._addresses.had
-    assert not line._tables
-    assert not line._under_way
+        schedule.enter(await thought(f"t{n}", f"a{n % 3}", DEAR, 2))
+    served(schedule, 1000)
+    assert not schedule.waiting
+    assert not schedule._addresses.had
+    assert not schedule._tables
+    assert not schedule._under_way
 
 
 async def test_every_thought_ends_and_a_failure_is_told_to_whoever_waits() -> None:
@@ -108,7 +108,7 @@ async def test_every_thought_ends_and_a_failure_is_told_to_whoever_waits() -> No
         def go_on(self) -> bool:
             raise RuntimeError("no idea")
 
-    queue = Queue(threads=2, share=1.0, most=1)
+    queue = ThoughtQueue(threads=2, share=1.0, most=1)
     thoughts = [await thought(f"t{n}", cost=DEAR, portions=3) for n in range(9)]
     await asyncio.gather(*map(queue.think, thoughts))
     assert all(isinstance(one.thinking, Portions) and one.thinking.left == 0 for one in thoughts)
@@ -120,7 +120,7 @@ async def test_every_thought_ends_and_a_failure_is_told_to_whoever_waits() -> No
 
 async def test_a_thought_whose_time_is_over_ends_after_one_slice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("topfloor.server.tables.thought_queue.SLICE", 0.0)
-    queue = Queue(threads=1, share=1.0, most=1)
+    queue = ThoughtQueue(threads=1, share=1.0, most=1)
     late = Thought(Portions(1000), "home", "t", until=0.0)
     await queue.think(late)
     assert isinstance(late.thinking, Portions)
@@ -129,12 +129,12 @@ async def test_a_thought_whose_time_is_over_ends_after_one_slice(monkeypatch: py
 
 
 async def test_a_thought_that_nobody_waits_for_any_more_leaves_the_line() -> None:
-    queue = Queue(threads=1, share=1.0, most=1)
+    queue = ThoughtQueue(threads=1, share=1.0, most=1)
     waiting = asyncio.create_task(queue.think(await thought("t")))
     waiting.cancel()
     await asyncio.gather(waiting, return_exceptions=True)
     await asyncio.gather(queue.think(await thought("u")))
-    assert not queue.line.waiting
+    assert not queue.schedule.waiting
     queue.close()
 
 
@@ -143,7 +143,7 @@ async def test_a_thought_that_nobody_waits_for_any_more_leaves_the_line() -> Non
 
 async def test_bots_think_for_nobody_but_for_whoever_comes(site: Running) -> None:
     opened = await site.open("random", "random", variant="intro")
-    table = site.hall.tables[opened["table"]]
+    table = site.registry.tables[opened["table"]]
     assert table.thinking is None
     async with site.watch(opened) as eve:
         await eve.until(lambda: eve.ply >= 3)
@@ -152,7 +152,7 @@ async def test_bots_think_for_nobody_but_for_whoever_comes(site: Running) -> Non
 async def test_bots_stop_when_everybody_has_been_away_for_long(settings: Settings) -> None:
     async with serving(settings.model_copy(update={"absence": 0.0, "pause": (0.01, 0.01)})) as site:
         opened = await site.open("random", "random", "random", "random", variant="full")
-        table = site.hall.tables[opened["table"]]
+        table = site.registry.tables[opened["table"]]
         async with site.watch(opened) as eve:
             await eve.until(lambda: eve.ply >= 2)
         while table.guests:
@@ -169,15 +169,15 @@ async def test_bots_go_on_while_a_phone_is_dark_for_a_moment(settings: Settings)
         opened = await site.open("person", "random", variant="intro", seed=3)
         async with site.sit(opened, 0) as south:
             await south.until(lambda: south.state)
-        table = site.hall.tables[opened["table"]]
+        table = site.registry.tables[opened["table"]]
         while table.guests:
             await asyncio.sleep(0)
-        assert site.hall.thinkers._is_asked(table) == (table.bot_to_move() is not None)
+        assert site.registry.bot_runner._is_asked(table) == (table.bot_to_move() is not None)
 
 
 async def test_thinking_is_on_the_account_of_whoever_sits_at_the_table(site: Running) -> None:
     opened = await site.open("person", "random")
-    table = site.hall.tables[opened["table"]]
+    table = site.registry.tables[opened["table"]]
     async with site.watch(opened) as eve, site.sit(opened, 0) as south:
         await eve.until(lambda: eve.state)
         await south.until(lambda: south.state)

@@ -40,8 +40,8 @@ async def test_a_secret_that_was_taken_back_stays_one(site: Running) -> None:
         for guest, words in ((mover, "plan B 3"), (other, "plan"), (eve, "plan")):
             await guest.until(partial(has_been_told, guest))
             assert guest.state["told"][0]["words"] == words
-    table = site.hall.tables.pop(opened["table"])
-    again = await site.hall.find(opened["table"])
+    table = site.registry.tables.pop(opened["table"])
+    again = await site.registry.find(opened["table"])
     assert again is not None
     for hearer in (None, 0, 1):
         assert again.told(hearer, "en") == table.told(hearer, "en")
@@ -84,7 +84,7 @@ async def test_what_a_move_would_bring_is_told_beforehand(site: Running) -> None
     async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
         mover, other = await in_turn(south, west)
         words = mover.legal()[0]
-        before = site.hall.tables[opened["table"]].match.preview(words, "en", mover.view["you"])
+        before = site.registry.tables[opened["table"]].match.preview(words, "en", mover.view["you"])
         answer = await mover.ask("preview", words=words)
         assert (answer["type"], answer["gains"]) == ("preview", before)
         assert (await other.ask("preview", words=words))["type"] == "refused"

@@ -17,12 +17,12 @@ from starlette.routing import WebSocketRoute
 
 from topfloor.engine.texts import say
 from topfloor.server import logs, page_files
-from topfloor.server.protocol import rest as shapes
+from topfloor.server.protocol import bodies
 from topfloor.server.settings import Settings
-from topfloor.server.tables.registry import Hall
-from topfloor.server.transport import reference, rest, rest_stories, rest_tables, websocket
-from topfloor.server.transport.middleware import Guard, asked_in
-from topfloor.server.transport.rate_limit import Buckets
+from topfloor.server.tables.registry import TableRegistry
+from topfloor.server.transport import reference, rest_games, rest_operations, rest_replays, rest_tables, websocket
+from topfloor.server.transport.middleware import Middleware, asked_in
+from topfloor.server.transport.rate_limit import RateLimits
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -33,14 +33,14 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        hall = app.state.hall = Hall(chosen)
-        await hall.start()
+        registry = app.state.registry = TableRegistry(chosen)
+        await registry.start()
         spare_the_collector()
         share_the_interpreter()
         try:
             yield
         finally:
-            await hall.close()
+            await registry.close()
 
     app = FastAPI(
         title="Topfloor",
@@ -51,20 +51,20 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        responses={422: {"model": shapes.Complaint, "description": "Not understood."}},
+        responses={422: {"model": bodies.Complaint, "description": "Not understood."}},
     )
     app.state.page = page_files.Page(Path(chosen.page))
-    app.state.buckets = Buckets(chosen.tables_a_minute / 60, chosen.tables_a_minute)
-    app.state.replays = Buckets(chosen.replays_a_minute / 60, chosen.replays_a_minute)
-    for part in (rest, rest_tables, rest_stories):
+    app.state.openings = RateLimits(chosen.tables_a_minute / 60, chosen.tables_a_minute)
+    app.state.replays = RateLimits(chosen.replays_a_minute / 60, chosen.replays_a_minute)
+    for part in (rest_games, rest_tables, rest_replays, rest_operations):
         app.include_router(part.router)
-    app.router.routes.append(WebSocketRoute(websocket.PATH, websocket.Live()))
+    app.router.routes.append(WebSocketRoute(websocket.PATH, websocket.LiveChannel()))
     app.add_api_route("/api/docs", documentation, include_in_schema=False, response_class=HTMLResponse)
     app.include_router(page_files.router)
     app.add_exception_handler(RequestValidationError, not_understood)
     app.add_exception_handler(Exception, broken)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
-    app.add_middleware(Guard, settings=chosen)
+    app.add_middleware(Middleware, settings=chosen)
     return app
 
 

@@ -47,7 +47,7 @@ class Listener(Protocol):
         """The line was down for a while."""
 
 
-class Wire:
+class PubSub:
     """Nobody else there."""
 
     async def start(self, listener: Listener) -> None:
@@ -63,7 +63,7 @@ class Wire:
         """Ask the others who is connected there."""
 
 
-class PostgresWire(Wire):
+class PostgresPubSub(PubSub):
     """One connection that listens and tells."""
 
     def __init__(self, store: Store) -> None:
@@ -178,6 +178,6 @@ class PostgresWire(Wire):
             LOG.error("a new event could not be read", exc_info=task.exception())
 
 
-def wire_for(store: Store) -> Wire:
+def pubsub_for(store: Store) -> PubSub:
     """What suits the database."""
-    return PostgresWire(store) if store.is_shared else Wire()
+    return PostgresPubSub(store) if store.is_shared else PubSub()

@@ -23,7 +23,7 @@ from topfloor.server.metrics import Metrics
 from topfloor.server.settings import Settings
 from topfloor.server.storage.events import Chair, now
 from topfloor.server.tables.table import Table
-from topfloor.server.tables.thought_queue import Queue, Thinking, Thought
+from topfloor.server.tables.thought_queue import Thinking, Thought, ThoughtQueue
 
 WARM_AFTER = 1.0
 """Seconds after the start."""
@@ -41,14 +41,14 @@ Play = Callable[[Table, int, int, str], Awaitable[None]]
 """Plays a bot's move: the table, the event it answers, the seat and the words."""
 
 
-class Thinkers:
+class BotRunner:
     """All bots of a process, on a few threads."""
 
     def __init__(self, settings: Settings, metrics: Metrics, play: Play) -> None:
         self.settings, self.metrics, self.play = settings, metrics, play
         self._cold: list[str] = []
         threads = settings.thinking_threads or max(2, (os.cpu_count() or 2) - 1)
-        self.queue = Queue(threads, settings.thinking_share, settings.thoughts_an_address)
+        self.queue = ThoughtQueue(threads, settings.thinking_share, settings.thoughts_an_address)
 
     def start(self) -> None:
         """Begin to have the kernels of all games ready, one game after the other."""

@@ -44,7 +44,7 @@ class Draft:
 
 
 @dataclass(frozen=True)
-class Plea:
+class Command:
     """A message of somebody at a table, with what is needed to judge it."""
 
     table: Table
@@ -79,89 +79,89 @@ class Plea:
         return str(level)
 
 
-Act = Callable[[Plea, Chair], Draft]
+Act = Callable[[Command, Chair], Draft]
 
 
-def judge(plea: Plea) -> Draft:
+def judge(command: Command) -> Draft:
     """What would happen; `Declined` if it may not, `Settled` if it has."""
-    if plea.seat is None:
-        raise plea.declined("watching")
-    act = ACTS[plea.message["do"]]
-    if plea.table.number >= plea.settings.events_a_table and act is not play:
-        raise plea.declined("table-full")
-    return act(plea, plea.table.chairs[plea.seat])
+    if command.seat is None:
+        raise command.declined("watching")
+    act = ACTS[command.message["do"]]
+    if command.table.number >= command.settings.events_a_table and act is not play:
+        raise command.declined("table-full")
+    return act(command, command.table.chairs[command.seat])
 
 
-def play(plea: Plea, chair: Chair) -> Draft:
+def play(command: Command, chair: Chair) -> Draft:
     """Make a move."""
-    words, ply, match = plea.words(), plea.message.get("ply"), plea.table.match
+    words, ply, match = command.words(), command.message.get("ply"), command.table.match
     if ply is not None and type(ply) is not int:
-        raise plea.declined("field-number", field="ply")
+        raise command.declined("field-number", field="ply")
     if chair.kind == "bot":
-        raise plea.declined("bot-plays")
+        raise command.declined("bot-plays")
     if ply is not None and ply != match.ply:
-        raise plea.declined("stale", ply=ply, now=match.ply)
-    refusal = match.why(words, plea.lang, chair.seat)
+        raise command.declined("stale", ply=ply, now=match.ply)
+    refusal = match.why(words, command.lang, chair.seat)
     if refusal is not None:
         raise Declined(refusal.text, refusal.rule)
     return Draft(PLAY, {"words": words, "ply": match.ply + 1})
 
 
-def undo(plea: Plea, chair: Chair) -> Draft:
+def undo(command: Command, chair: Chair) -> Draft:
     """Take back one's own last move, as long as nobody acted since and nothing hidden came to light."""
-    why_not = plea.table.why_no_undo(chair.seat, plea.lang)
+    why_not = command.table.why_no_undo(chair.seat, command.lang)
     if why_not is not None:
         raise Declined(why_not)
-    return Draft(UNDO, {"ply": plea.table.match.ply - 1})
+    return Draft(UNDO, {"ply": command.table.match.ply - 1})
 
 
-def chat(plea: Plea, chair: Chair) -> Draft:
+def chat(command: Command, chair: Chair) -> Draft:
     """Say something to everyone at the table."""
-    text = plea.text("text").strip()
+    text = command.text("text").strip()
     if not text:
-        raise plea.declined("chat-empty")
-    if len(text) > plea.settings.chat_characters:
-        raise plea.declined("chat-long", most=plea.settings.chat_characters)
+        raise command.declined("chat-empty")
+    if len(text) > command.settings.chat_characters:
+        raise command.declined("chat-long", most=command.settings.chat_characters)
     if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in text if letter != "\n"):
-        raise plea.declined("chat-letters")
+        raise command.declined("chat-letters")
     return Draft(CHAT, {"text": text})
 
 
-def resign_to_bot(plea: Plea, chair: Chair) -> Draft:
+def resign_to_bot(command: Command, chair: Chair) -> Draft:
     """Let a bot play this seat."""
     if chair.kind == "bot":
-        raise plea.declined("bot-already")
-    if plea.table.match.over:
-        raise plea.declined("over")
-    return Draft(SEAT, {"kind": "bot", "level": plea.level()})
+        raise command.declined("bot-already")
+    if command.table.match.over:
+        raise command.declined("over")
+    return Draft(SEAT, {"kind": "bot", "level": command.level()})
 
 
-def take_back_seat(plea: Plea, chair: Chair) -> Draft:
+def take_back_seat(command: Command, chair: Chair) -> Draft:
     """Play again in a bot's stead."""
     if chair.kind == "person":
-        raise plea.declined("no-bot")
-    if plea.table.match.over:
-        raise plea.declined("over")
+        raise command.declined("no-bot")
+    if command.table.match.over:
+        raise command.declined("over")
     return Draft(SEAT, {"kind": "person", "level": None})
 
 
-def rename(plea: Plea, chair: Chair) -> Draft:
+def rename(command: Command, chair: Chair) -> Draft:
     """Call oneself something else."""
-    name = " ".join(plea.text("name").split())
-    names = [name if other is chair else other.name for other in plea.table.chairs]
-    match = plea.table.match
+    name = " ".join(command.text("name").split())
+    names = [name if other is chair else other.name for other in command.table.chairs]
+    match = command.table.match
     try:
         Match(match.game, players=match.players, names=names, content_from=match.content)
     except BadSetup:
-        raise plea.declined("name") from None
+        raise command.declined("name") from None
     return Draft(NAME, {"name": name})
 
 
-def rematch(plea: Plea, chair: Chair) -> Draft:
+def rematch(command: Command, chair: Chair) -> Draft:
     """Open another table for the same people."""
-    if not plea.table.match.over:
-        raise plea.declined("rematch-early")
-    if plea.table.rematch is not None:
+    if not command.table.match.over:
+        raise command.declined("rematch-early")
+    if command.table.rematch is not None:
         raise Settled
     return Draft(REMATCH, {"table": tokens.new_name()})
 

@@ -1,4 +1,4 @@
-"""The hall: all tables that are in memory here, and the one way in which something happens at them.
+"""All tables that are in memory here, and the one way in which something happens at them.
 
     judge, keep, happen, tell
 
@@ -22,13 +22,13 @@ from topfloor.server.logs import LOG, note
 from topfloor.server.metrics import Metrics
 from topfloor.server.settings import Settings
 from topfloor.server.storage.events import OPENED, PLAY, REMATCH, Chair, Event, Opening, now
-from topfloor.server.storage.pubsub import wire_for
+from topfloor.server.storage.pubsub import pubsub_for
 from topfloor.server.storage.store import Store
 from topfloor.server.tables import tokens
-from topfloor.server.tables.bot_runner import Thinkers
-from topfloor.server.tables.commands import USUAL_LEVEL, Declined, Draft, Plea, Settled, judge
+from topfloor.server.tables.bot_runner import BotRunner
+from topfloor.server.tables.commands import USUAL_LEVEL, Command, Declined, Draft, Settled, judge
 from topfloor.server.tables.replay import Films
-from topfloor.server.tables.replay_worker import Projector
+from topfloor.server.tables.replay_worker import ReplayWorker
 from topfloor.server.tables.table import Answer, Guest, Table
 
 
@@ -50,16 +50,16 @@ class Opened:
     tokens: tuple[str | None, ...]
 
 
-class Hall:
+class TableRegistry:
     """The tables of one process."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.metrics = Metrics()
         self.store = Store(settings.url)
-        self.wire = wire_for(self.store)
-        self.thinkers = Thinkers(settings, self.metrics, self._play_for_bot)
-        self.projector = Projector(settings.replays_at_once, settings.replays_an_address)
+        self.pubsub = pubsub_for(self.store)
+        self.bot_runner = BotRunner(settings, self.metrics, self._play_for_bot)
+        self.replay_worker = ReplayWorker(settings.replays_at_once, settings.replays_an_address)
         self.films = Films()
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
@@ -68,8 +68,8 @@ class Hall:
     async def start(self) -> None:
         """Open the doors."""
         await self.store.start()
-        await self.wire.start(self)
-        self.thinkers.start()
+        await self.pubsub.start(self)
+        self.bot_runner.start()
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def close(self) -> None:
@@ -79,9 +79,9 @@ class Hall:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self.thinkers.close()
-        self.projector.close()
-        await self.wire.close()
+        await self.bot_runner.close()
+        self.replay_worker.close()
+        await self.pubsub.close()
         await self.store.close()
 
     # --- Opening and finding tables.
@@ -132,29 +132,29 @@ class Hall:
             return None
         table = Table(opening, await self.store.events(name), self.settings.grace)
         table.is_ours = not self.store.is_shared
-        self.wire.ask(name)
+        self.pubsub.ask(name)
         return self._take_in(table)
 
     def _take_in(self, table: Table) -> Table:
         self.tables[table.id] = table
         self.metrics.tables.set(len(self.tables))
-        self.thinkers.expect(table)
-        self.thinkers.consider(table)
+        self.bot_runner.expect(table)
+        self.bot_runner.consider(table)
         return table
 
     # --- What happens at a table.
 
-    async def act(self, plea: Plea) -> Answer:
+    async def act(self, command: Command) -> Answer:
         """Answer a message that may change something: done, or refused and why."""
-        key, table = plea.message["id"], plea.table
+        key, table = command.message["id"], command.table
         try:
-            event = await self._happen(table, plea.seat, key, lambda: judge(plea))
+            event = await self._happen(table, command.seat, key, lambda: judge(command))
         except Settled:
             return {"id": key, "type": "ok", "ply": table.match.ply}
         except Declined as refusal:
-            self.metrics.refusals.labels(plea.message["do"]).inc()
+            self.metrics.refusals.labels(command.message["do"]).inc()
             answer = {"id": key, "type": "refused", "rule": refusal.rule, "text": refusal.text}
-            table.remember_refusal(plea.seat, key, answer)
+            table.remember_refusal(command.seat, key, answer)
             return answer
         if isinstance(event, Event):
             return {"id": key, "type": "ok", "ply": event.body["ply"]}
@@ -215,14 +215,14 @@ class Hall:
     def _tell(self, table: Table) -> None:
         table.used_at = time.monotonic()
         table.tell()
-        self.thinkers.consider(table)
+        self.bot_runner.consider(table)
 
     # --- Coming and going.
 
     def enter(self, table: Table, guest: Guest) -> None:
         """Somebody is connected."""
         table.enter(guest)
-        self.thinkers.consider(table)
+        self.bot_runner.consider(table)
         self.metrics.sockets.inc()
         self._say_who_is_here(table, guest)
 
@@ -235,7 +235,7 @@ class Hall:
 
     def _say_who_is_here(self, table: Table, guest: Guest) -> None:
         if guest.seat is not None:
-            self.wire.present(table.id, table.here)
+            self.pubsub.present(table.id, table.here)
 
     async def _sweep(self) -> None:
         """Let tables go that nobody has looked at for a while."""
@@ -269,7 +269,7 @@ class Hall:
         """Look at every table again."""
         for table in list(self.tables.values()):
             self.heard_question(table.id)
-            self.wire.ask(table.id)
+            self.pubsub.ask(table.id)
             try:
                 async with table.lock:
                     await self._catch_up(table)
@@ -287,7 +287,7 @@ class Hall:
         """Say who is connected here; nobody, too, as whoever asks may have missed that the last one left."""
         table = self.tables.get(name)
         if table is not None:
-            self.wire.present(name, table.here)
+            self.pubsub.present(name, table.here)
 
     def heard_gone(self, process: str) -> None:
         """Nobody is connected to that process any more."""

@@ -22,13 +22,13 @@ class TooBusy(Exception):
     """So many wait that nobody else can, or so many from one address that nobody else from there can."""
 
 
-class Projector:
+class ReplayWorker:
     """One thread, and a short line before it."""
 
     def __init__(self, most: int, an_address: int) -> None:
         self.most, self.an_address = most, an_address
         self.waiting: Counter[str] = Counter()
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="projector")
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="replay_worker")
 
     async def run(self, address: str, work: Callable[[], T]) -> T:
         """Do something for somebody; `TooBusy` if too many wait already."""

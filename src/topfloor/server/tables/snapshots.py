@@ -34,7 +34,7 @@ class Shared(Generic[E]):
         return {key: self.json[key] if key in same and value is same[key] else value for key, value in entries.items()}
 
 
-class Pictures:
+class MatchSnapshots:
     """Views, scenes and logs of a match; whoever changes it says what has to be made anew."""
 
     def __init__(self, match: Match) -> None:

@@ -19,7 +19,7 @@ from topfloor.engine.texts import say
 from topfloor.games import REGISTRY
 from topfloor.server.storage.events import CHAT, NAME, OPENED, PLAY, REMATCH, SEAT, UNDO, Chair, Event, Opening
 from topfloor.server.tables import tokens
-from topfloor.server.tables.snapshots import Pictures
+from topfloor.server.tables.snapshots import MatchSnapshots
 
 CHAT_SHOWN = 100
 TOLD_SHOWN = 50
@@ -59,7 +59,7 @@ class Table:
         self.opening, self.grace = opening, grace
         self.id = opening.id
         self.match = dealt(opening)
-        self.pictures = Pictures(self.match)
+        self.pictures = MatchSnapshots(self.match)
         self.commitment = tokens.commitment(opening.seed)
         self.chairs = list(opening.chairs)
         self.chat: list[Answer] = []
@@ -249,7 +249,7 @@ class Table:
             self.presence_changed()
         if not self.guests:
             self.left_at = time.monotonic()
-            self.pictures = Pictures(self.match)
+            self.pictures = MatchSnapshots(self.match)
             self._forget_messages()
 
     # --- What everybody is shown.

@@ -63,7 +63,7 @@ class Shares:
             del self.had[name], self._wanting[name]
 
 
-class Line:
+class Schedule:
     """Who thinks next; of one address, at most so many dear thoughts are under way."""
 
     def __init__(self, most: int) -> None:
@@ -118,28 +118,28 @@ class Line:
         self._tables[thought.address].had[thought.table] += seconds
 
 
-class Queue:
-    """The threads, and the line before them. `share` is the part of their time in which they may be busy."""
+class ThoughtQueue:
+    """The threads, and what waits for them. `share` is the part of their time in which they may be busy."""
 
     def __init__(self, threads: int, share: float, most: int) -> None:
         self.threads, self.share = threads, min(1.0, max(LEAST_SHARE, share))
-        self.line = Line(most)
+        self.schedule = Schedule(most)
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
         self._busy: set[asyncio.Task[None]] = set()
 
     def __len__(self) -> int:
-        return len(self.line.waiting) + len(self._busy)
+        return len(self.schedule.waiting) + len(self._busy)
 
     async def think(self, thought: Thought) -> None:
         """Return when a thought has ended: by itself, or as its time is over."""
-        self.line.enter(thought)
+        self.schedule.enter(thought)
         self._get_to_work()
         try:
             await asyncio.shield(thought.ended)
         except asyncio.CancelledError:
             thought.until = -math.inf
-            if thought in self.line.waiting:
-                self.line.leave(thought)
+            if thought in self.schedule.waiting:
+                self.schedule.leave(thought)
             raise
 
     def close(self) -> None:
@@ -156,7 +156,7 @@ class Queue:
 
     async def _work(self) -> None:
         """One thread: slice after slice, as long as somebody waits."""
-        while (thought := self.line.next()) is not None:
+        while (thought := self.schedule.next()) is not None:
             await self._go_on(thought)
 
     async def _go_on(self, thought: Thought) -> None:
@@ -167,13 +167,13 @@ class Queue:
             self._end(thought, began, error)
             return
         if more and time.monotonic() < thought.until:
-            self.line.back(thought, time.perf_counter() - began)
+            self.schedule.back(thought, time.perf_counter() - began)
         else:
             self._end(thought, began)
         await asyncio.sleep((time.perf_counter() - began) * (1 / self.share - 1))
 
     def _end(self, thought: Thought, began: float, error: Exception | None = None) -> None:
-        self.line.leave(thought, time.perf_counter() - began)
+        self.schedule.leave(thought, time.perf_counter() - began)
         self._get_to_work()  # a dear thought may have waited for this one
         if error is None:
             thought.ended.set_result(None)

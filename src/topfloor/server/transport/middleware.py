@@ -37,7 +37,7 @@ HEADERS = {
 HARMLESS = ("GET", "HEAD", "OPTIONS")
 
 
-class Guard:
+class Middleware:
     """Stands in front of the whole application."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:

@@ -8,8 +8,8 @@ from collections import OrderedDict
 ADDRESSES_KEPT = 10_000
 
 
-class Bucket:
-    """Holds `most` at first, is refilled with `rate` a second."""
+class RateLimit:
+    """A bucket that holds `most` at first and is refilled with `rate` a second."""
 
     __slots__ = ("level", "most", "rate", "then")
 
@@ -29,17 +29,17 @@ class Bucket:
         return True
 
 
-class Buckets:
-    """A bucket for each address, the least recently used ones forgotten."""
+class RateLimits:
+    """A limit for each address, the least recently used ones forgotten."""
 
     def __init__(self, rate: float, most: float) -> None:
         self.rate, self.most = rate, most
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._limits: OrderedDict[str, RateLimit] = OrderedDict()
 
     def take(self, address: str) -> bool:
         """Whether this address may."""
-        bucket = self._buckets.setdefault(address, Bucket(self.rate, self.most))
-        self._buckets.move_to_end(address)
-        if len(self._buckets) > ADDRESSES_KEPT:
-            self._buckets.popitem(last=False)
-        return bucket.take()
+        limit = self._limits.setdefault(address, RateLimit(self.rate, self.most))
+        self._limits.move_to_end(address)
+        if len(self._limits) > ADDRESSES_KEPT:
+            self._limits.popitem(last=False)
+        return limit.take()

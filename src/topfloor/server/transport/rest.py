@@ -1,60 +1,62 @@
-"""REST: what games there are, opening a table, looking at one, and whether all is well."""
+"""What all of REST has in common: the table that is asked for, the language, and what can be wrong."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from dataclasses import replace
-from functools import cache
-from typing import Annotated, Any, Literal
+from collections.abc import Callable
+from typing import Annotated, Any, Literal, TypeVar
 
-from fastapi import APIRouter, Depends, HTTPException, Query, Request, Response
+from fastapi import Depends, HTTPException, Query, Request
 
-from topfloor import bots
-from topfloor.engine.content import content
-from topfloor.engine.errors import TopfloorError
-from topfloor.engine.game import Game
-from topfloor.engine.rulebook import Rulebook, rulebook
-from topfloor.engine.texts import say, texts
-from topfloor.games import REGISTRY
-from topfloor.server.logs import LOG
-from topfloor.server.metrics import FORMAT
-from topfloor.server.protocol import rest as shapes
-from topfloor.server.tables.registry import Hall
+from topfloor.engine.errors import BadStory, TopfloorError
+from topfloor.engine.texts import say, told
+from topfloor.server.protocol import bodies
+from topfloor.server.tables import replay_worker
+from topfloor.server.tables.registry import TableRegistry
 from topfloor.server.tables.table import OutOfDate, Table
 
-router = APIRouter()
-
-TYPED = re.compile(r"`([^`\n]+)`")
-"""What somebody would type in a terminal, as rulebooks mark it."""
+T = TypeVar("T")
 
 Lang = Annotated[Literal["en", "de"], Query(description="The language of texts.")]
+
 NO_TABLE: dict[int | str, dict[str, Any]] = {
-    404: {"model": shapes.Complaint, "description": "No such table."},
-    410: {"model": shapes.Complaint, "description": "Opened under other rules than these."},
+    404: {"model": bodies.Complaint, "description": "No such table."},
+    410: {"model": bodies.Complaint, "description": "Opened under other rules than these."},
 }
-NO_GAME: dict[int | str, dict[str, Any]] = {404: {"model": shapes.Complaint, "description": "No such game."}}
+
 AT_THE_DOOR: dict[int | str, dict[str, Any]] = {
-    400: {"model": shapes.Complaint, "description": "Not even text."},
-    403: {"model": shapes.Complaint, "description": "Asked for by a page of another site."},
-    413: {"model": shapes.Complaint, "description": "Too big."},
-    429: {"model": shapes.Complaint, "description": "Too many from one address."},
+    400: {"model": bodies.Complaint, "description": "Not even text."},
+    403: {"model": bodies.Complaint, "description": "Asked for by a page of another site."},
+    413: {"model": bodies.Complaint, "description": "Too big."},
+    429: {"model": bodies.Complaint, "description": "Too many from one address."},
+}
+
+BUSY: dict[int | str, dict[str, Any]] = {
+    503: {"model": bodies.Complaint, "description": "Too many wait already; come back in a moment."}
+}
+
+NO_STORY: dict[int | str, dict[str, Any]] = {
+    **AT_THE_DOOR,
+    **BUSY,
+    422: {
+        "model": bodies.StoryComplaint,
+        "description": "Something asked for does not exist, or a story is none; says what, and where.",
+    },
 }
 
 
-def the_hall(request: Request) -> Hall:
-    """The hall of this server."""
-    hall: Hall = request.app.state.hall
-    return hall
+def the_registry(request: Request) -> TableRegistry:
+    """The registry of this server."""
+    registry: TableRegistry = request.app.state.registry
+    return registry
 
 
-InHall = Annotated[Hall, Depends(the_hall)]
+TheRegistry = Annotated[TableRegistry, Depends(the_registry)]
 
 
-async def the_table(hall: InHall, table: str, lang: Lang = "en") -> Table:
+async def the_table(registry: TheRegistry, table: str, lang: Lang = "en") -> Table:
     """The table that the address names."""
     try:
-        found = await hall.find(table)
+        found = await registry.find(table)
     except OutOfDate:
         raise HTTPException(410, say("topfloor.server", lang, "errors.out-of-date", table=table)) from None
     if found is None:
@@ -72,109 +74,27 @@ def address_of(request: Request) -> str:
 
 def not_too_often(request: Request, lang: Lang = "en") -> None:
     """What is costly can be asked for so many times a minute from one address."""
-    if not request.app.state.buckets.take(address_of(request)):
+    if not request.app.state.openings.take(address_of(request)):
         raise HTTPException(429, say("topfloor.server", lang, "errors.too-many"), {"Retry-After": "60"})
 
 
-@router.get("/api/games", tags=["games"], summary="The games there are")
-async def games(lang: Lang = "en") -> list[shapes.GameOffered]:
-    """Everything a lobby needs: variants, numbers of players, bots."""
-    return [offered(REGISTRY.game(name), lang) for name in REGISTRY.names()]
+def not_too_fast(request: Request, lang: Lang = "en") -> None:
+    """Pieces of stories can be asked for so many times a minute from one address."""
+    if not request.app.state.replays.take(address_of(request)):
+        raise HTTPException(429, say("topfloor.server", lang, "errors.too-many"), {"Retry-After": "60"})
 
 
-def offered(game: Game, lang: str) -> shapes.GameOffered:
-    """A game, as a lobby shows it."""
-    known = texts(game.__name__, lang)
-    return shapes.GameOffered(
-        name=game.NAME,
-        title=game.TITLE,
-        about=known["lobby.about"],
-        minute=[text for key, text in known.items() if key.startswith("lobby.minute.")],
-        minutes=game.MINUTES,
-        weight=game.WEIGHT,
-        variants=[
-            shapes.VariantOffered(id=name, say=known[f"variants.{name}"], first=name == game.EASIEST)
-            for name in game.VARIANTS
-        ],
-        players=list(game.PLAYERS),
-        bots=[shapes.BotOffered(name=name, about=bots.describe(name, lang)) for name in bots.by_strength(game.NAME)],
-        seats=[known.get(f"seats.{seat}", name) for seat, name in enumerate(game.SEATS)],
-        colours=list(game.COLOURS),
-    )
-
-
-@router.get("/api/rules/{game}", tags=["games"], summary="The rulebook of a game", responses=NO_GAME)
-async def rules(game: str, lang: Lang = "en") -> shapes.RulesShown:
-    """Every rule with its number, in Markdown; what a player does is said as buttons and the log say it."""
-    book = spoken_rules(found_game(game, lang).NAME, lang)
-    numbered = [shapes.RuleShown(**vars(rule)) for rule in book.rules.values()]
-    return shapes.RulesShown(title=book.title, introduction=book.introduction, rules=numbered)
-
-
-@cache
-def spoken_rules(name: str, lang: str) -> Rulebook:
-    """A rulebook for people who touch instead of typing: what is typed is given as buttons, board and log have it."""
-    game = REGISTRY.game(name)
-    box = content(game)
-    beginnings = {word: words for sentence in box.sentences for word, words in beginnings_of(sentence)}
-    beginnings |= {sentence.split()[0]: sentence.split()[0] for sentence in box.sentences}
-
-    def say_it(found: re.Match[str]) -> str:
-        words = found[1]
-        if words in box.number:
-            return f"**{game.spoken(box, words, lang)}**"
-        if words in beginnings:  # a number stands on the thing itself
-            return f"**{words if words.isdigit() else game.label(box, beginnings[words], lang)}**"
-        return found[0]
-
-    book = rulebook(game.__name__, lang)
-    rules = {number: replace(rule, text=TYPED.sub(say_it, rule.text)) for number, rule in book.rules.items()}
-    return replace(book, introduction=TYPED.sub(say_it, book.introduction), rules=rules)
-
-
-def beginnings_of(sentence: str) -> Iterator[tuple[str, str]]:
-    """Each word of a sentence, with the sentence as far as it."""
-    words = sentence.split()
-    return ((word, " ".join(words[: place + 1])) for place, word in enumerate(words))
-
-
-def found_game(name: str, lang: str) -> Game:
-    """The game of this name; a sentence if there is none."""
+async def beside_the_loop(registry: TableRegistry, address: str, lang: str, work: Callable[[], T]) -> T:
+    """Have something done that takes long; a sentence if too many wait for that already."""
     try:
-        return REGISTRY.game(name)
-    except TopfloorError as error:
-        raise HTTPException(404, error.said(lang)) from None
+        return await registry.replay_worker.run(address, work)
+    except replay_worker.TooBusy:
+        later = {"Retry-After": str(replay_worker.SECONDS)}
+        raise HTTPException(503, say("topfloor.server", lang, "errors.busy"), later) from None
 
 
-@router.get("/api/tables/{table}", tags=["tables"], summary="What anyone may know of a table", responses=NO_TABLE)
-async def facts(table: AtTable, lang: Lang = "en") -> shapes.TableFacts:
-    """Who sits there, and how far the match is."""
-    return shapes.TableFacts(**table.facts(lang))
-
-
-@router.get(
-    "/healthz",
-    tags=["operations"],
-    summary="Whether all is well",
-    responses={503: {"model": shapes.Complaint, "description": "The database does not answer."}},
-)
-async def healthz(hall: InHall) -> shapes.Health:
-    """Asks the database, too."""
-    try:
-        await hall.store.ping()
-    except Exception:
-        LOG.exception("the database does not answer")
-        raise HTTPException(503, say("topfloor.server", "en", "errors.database")) from None
-    return shapes.Health(status="ok")
-
-
-@router.get(
-    "/metrics",
-    tags=["operations"],
-    summary="Counters for Prometheus",
-    response_class=Response,
-    responses={200: {"content": {"text/plain": {"example": "topfloor_sockets 2.0\n"}}}},
-)
-async def metrics(hall: InHall) -> Response:
-    """Moves, refusals, sockets, tables in memory, thinking of bots: of this process."""
-    return Response(hall.metrics.text(), media_type=FORMAT)
+def refused(error: TopfloorError, lang: str) -> HTTPException:
+    """What is wrong, and in which line if it is a story."""
+    if isinstance(error, BadStory):
+        return HTTPException(422, {"line": error.line, "reason": told(error.because, lang)})
+    return HTTPException(422, error.said(lang))

@@ -15,11 +15,11 @@ from topfloor.engine.errors import Refused, TopfloorError
 from topfloor.engine.match import Match
 from topfloor.engine.texts import language, say
 from topfloor.server.logs import LOG, note
-from topfloor.server.tables.commands import ACTS, Declined, Message, Plea
-from topfloor.server.tables.registry import Hall
+from topfloor.server.tables.commands import ACTS, Command, Declined, Message
+from topfloor.server.tables.registry import TableRegistry
 from topfloor.server.tables.table import Answer, Table
 from topfloor.server.transport import eager_tasks
-from topfloor.server.transport.rate_limit import Bucket
+from topfloor.server.transport.rate_limit import RateLimit
 
 PATH = "/api/tables/{name}/live"
 BAD_HELLO, BAD_TOKEN, NO_TABLE, TOO_LATE, OUT_OF_DATE, TOO_MANY = 4400, 4401, 4404, 4408, 4410, 4429
@@ -78,22 +78,22 @@ class Socket:
             await self._send({"type": "websocket.close", "code": code, "reason": reason})
 
 
-class Live:
+class LiveChannel:
     """The channel as an application of its own: what a framework would put between costs too much for every message."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Say hello with a token, be shown the table, and take part."""
-        hall: Hall = scope["app"].state.hall
+        registry: TableRegistry = scope["app"].state.registry
         await receive()
         await send({"type": "websocket.accept"})
-        socket = Socket(receive, send, hall.settings.message_bytes)
+        socket = Socket(receive, send, registry.settings.message_bytes)
         lang = "en"
         with contextlib.suppress(Gone):
             try:
-                hello = await _hello(socket, hall.settings.greeting)
+                hello = await _hello(socket, registry.settings.greeting)
                 lang = language(hello.get("lang"))
-                visitor = await _welcome(socket, hall, scope, hello, lang)
-                await visitor.stay()
+                connection = await _welcome(socket, registry, scope, hello, lang)
+                await connection.stay()
             except Farewell as farewell:
                 text = say("topfloor.server", lang, f"refusals.{farewell.key}")
                 await socket.answer({"type": "refused", "rule": None, "text": text})
@@ -111,32 +111,39 @@ async def _hello(socket: Socket, seconds: float) -> Message:
     return hello
 
 
-async def _welcome(socket: Socket, hall: Hall, scope: Scope, hello: Message, lang: str) -> Visitor:
+async def _welcome(socket: Socket, registry: TableRegistry, scope: Scope, hello: Message, lang: str) -> Connection:
     try:
-        table = await hall.find(scope["path_params"]["name"])
+        table = await registry.find(scope["path_params"]["name"])
     except TopfloorError:
         raise Farewell(OUT_OF_DATE, "out-of-date") from None
     if table is None:
         raise Farewell(NO_TABLE, "no-table")
-    if len(table.guests) >= hall.settings.sockets_a_table:
+    if len(table.guests) >= registry.settings.sockets_a_table:
         raise Farewell(TOO_MANY, "crowded")
     try:
         seat = table.seat_of(hello["hello"])
     except KeyError:
         raise Farewell(BAD_TOKEN, "bad-token") from None
     address = scope["client"][0] if scope.get("client") else ""
-    return Visitor(socket, hall, table, seat, hello, lang, address)
+    return Connection(socket, registry, table, seat, hello, lang, address)
 
 
-class Visitor:
+class Connection:
     """One connection: what the client wants is read one by one, and the newest state is sent whenever there is one."""
 
     def __init__(
-        self, socket: Socket, hall: Hall, table: Table, seat: int | None, hello: Message, lang: str, address: str
+        self,
+        socket: Socket,
+        registry: TableRegistry,
+        table: Table,
+        seat: int | None,
+        hello: Message,
+        lang: str,
+        address: str,
     ) -> None:
-        self.socket, self.hall, self.table, self.seat, self.lang, self.address = (
+        self.socket, self.registry, self.table, self.seat, self.lang, self.address = (
             socket,
-            hall,
+            registry,
             table,
             seat,
             lang,
@@ -148,7 +155,7 @@ class Visitor:
         self.presence = 0
         self.is_new = True
         self.rematch: str | None = None
-        self.bucket = Bucket(hall.settings.messages_a_second, hall.settings.messages_at_once)
+        self.rate_limit = RateLimit(registry.settings.messages_a_second, registry.settings.messages_at_once)
         self.strikes = 0
         self._is_busy = self._is_behind = False
         self._informing: asyncio.Task[None] | None = None
@@ -158,7 +165,7 @@ class Visitor:
         """Take part until the connection ends."""
         if self.seen == self.table.number:
             await self.socket.answer({"event": self.seen, "type": "current"})
-        self.hall.enter(self.table, self)
+        self.registry.enter(self.table, self)
         try:
             self.wake()
             while True:
@@ -166,7 +173,7 @@ class Visitor:
                 if answer is not None:
                     await self.socket.answer(answer)
         finally:
-            self.hall.leave(self.table, self)
+            self.registry.leave(self.table, self)
             tasks = [task for task in (self._informing, self._hinting) if task is not None]
             for task in tasks:
                 task.cancel()
@@ -219,36 +226,36 @@ class Visitor:
         key = message.get("id")
         if not isinstance(key, str) or not 0 < len(key) <= LONGEST_ID or not key.isprintable():
             return self._refused(None, "bad-id")
-        if not self.bucket.take():
+        if not self.rate_limit.take():
             return self._slow_down(key)
-        plea = Plea(self.table, self.seat, message, self.lang, self.hall.settings)
+        command = Command(self.table, self.seat, message, self.lang, self.registry.settings)
         try:
-            return await self._do(plea, message.get("do"))
+            return await self._do(command, message.get("do"))
         except Declined as refusal:
-            self.hall.metrics.refusals.labels(message["do"]).inc()
+            self.registry.metrics.refusals.labels(message["do"]).inc()
             return {"id": key, "type": "refused", "rule": refusal.rule, "text": refusal.text}
         except Exception:
             LOG.exception("a message could not be answered", extra={"facts": {"table": self.table.id}})
             return self._refused(key, "broken")
 
-    async def _do(self, plea: Plea, what: object) -> Answer | None:
+    async def _do(self, command: Command, what: object) -> Answer | None:
         if what == "ping":
-            return {"id": plea.message["id"], "type": "ok", "ply": self.table.match.ply}
+            return {"id": command.message["id"], "type": "ok", "ply": self.table.match.ply}
         if what == "why":
-            return self._why(plea)
+            return self._why(command)
         if what == "preview":
-            return self._preview(plea)
+            return self._preview(command)
         if what == "hint":
-            return self._hint(plea)
+            return self._hint(command)
         if not isinstance(what, str) or what not in ACTS:
             return self._refused(
-                plea.message["id"], "unknown", known=", ".join(["hint", "why", "preview", "ping", *ACTS])
+                command.message["id"], "unknown", known=", ".join(["hint", "why", "preview", "ping", *ACTS])
             )
-        return await self.hall.act(plea)
+        return await self.registry.act(command)
 
     def _refused(self, id: str | None, key: str, **values: object) -> Answer:
         text = say("topfloor.server", self.lang, f"refusals.{key}", **values)
-        self.hall.metrics.refusals.labels(key).inc()
+        self.registry.metrics.refusals.labels(key).inc()
         return {**({"id": id} if id is not None else {}), "type": "refused", "rule": None, "text": text}
 
     def _slow_down(self, id: str) -> Answer:
@@ -258,36 +265,36 @@ class Visitor:
             raise Farewell(TOO_MANY, "too-fast")
         return self._refused(id, "too-fast")
 
-    def _why(self, plea: Plea) -> Answer:
+    def _why(self, command: Command) -> Answer:
         """Why a move is not allowed; nobody learns here what another seat could do."""
         match = self.table.match
-        refusal = match.why(plea.words(), self.lang, match.bystander if self.seat is None else self.seat)
+        refusal = match.why(command.words(), self.lang, match.bystander if self.seat is None else self.seat)
         rule, text = (refusal.rule, refusal.text) if refusal else (None, None)
-        return {"id": plea.message["id"], "type": "why", "rule": rule, "text": text}
+        return {"id": command.message["id"], "type": "why", "rule": rule, "text": text}
 
-    def _preview(self, plea: Plea) -> Answer:
+    def _preview(self, command: Command) -> Answer:
         """What a move would bring and whether it would end the turn; null where that cannot be foreseen."""
         if self.seat is None:
-            raise plea.declined("watching")
+            raise command.declined("watching")
         try:
-            gains = self.table.match.preview(plea.words(), self.lang, self.seat)
+            gains = self.table.match.preview(command.words(), self.lang, self.seat)
         except Refused as refusal:
             raise Declined(refusal.text, refusal.rule) from None
-        ends = self.table.match.ends_turn(plea.words())
-        return {"id": plea.message["id"], "type": "preview", "gains": gains, "ends": ends}
+        ends = self.table.match.ends_turn(command.words())
+        return {"id": command.message["id"], "type": "preview", "gains": gains, "ends": ends}
 
-    def _hint(self, plea: Plea) -> Answer | None:
+    def _hint(self, command: Command) -> Answer | None:
         """Ask a bot; the answer comes when it has thought."""
         if self.seat is None:
-            raise plea.declined("watching")
+            raise command.declined("watching")
         if self.table.match.to_move != self.seat:
-            raise plea.declined("hint-turn")
+            raise command.declined("hint-turn")
         seat, advised = self.seat, self.table.advised
         if seat in advised:
-            raise plea.declined("hint-busy")
+            raise command.declined("hint-busy")
         advised.add(seat)
         # Copied here and now: a moment later it could be another seat's turn, and the advice that seat's secret.
-        self._hinting = asyncio.create_task(self._think_and_tell(plea.message["id"], self.table.match.copy()))
+        self._hinting = asyncio.create_task(self._think_and_tell(command.message["id"], self.table.match.copy()))
         self._hinting.add_done_callback(lambda _: advised.discard(seat))
         return None
 
@@ -298,7 +305,7 @@ class Visitor:
 
     async def _think_and_tell(self, id: str, match: Match) -> None:
         try:
-            advice = hints.told(await self.hall.thinkers.advise(self.table, match))
+            advice = hints.told(await self.registry.bot_runner.advise(self.table, match))
             candidates = [self._candidate(one, match) for one in advice]
             await self.socket.answer({"id": id, "type": "hint", "candidates": candidates})
         except Gone:
