@@ -109,7 +109,7 @@ async def test_a_hint_is_for_the_one_who_asked_even_if_the_turn_passes_at_that_m
         connection: Any = next(guest for guest in table.guests if guest.seat == seat)
         connection._hint(Command(table, seat, {"id": "h"}, "en", site.registry.settings))
         for number, words in enumerate(("floor a1", "floor a2"), 2):
-            table.fold(Event(number, PLAY, seat, None, {"words": words, "ply": number - 1}), ours=True)
+            table.apply(Event(number, PLAY, seat, None, {"words": words, "ply": number - 1}), ours=True)
         assert table.match.to_move != seat
         await mover.until(lambda: any(message["type"] == "hint" for message in mover.messages))
     assert thought_for == [seat]

@@ -9,12 +9,12 @@ from typing import Any
 
 from tests.strategies import Setup
 from topfloor.server.storage.events import CHAT, NAME, PLAY, UNDO, Event
-from topfloor.server.tables.registry import Place, set_up
+from topfloor.server.tables.setup import Place, set_up
 from topfloor.server.tables.table import Table
 
 
 def happen(table: Table, kind: str, seat: int | None, **body: Any) -> None:
-    table.fold(Event(table.number + 1, kind, seat, None, {"ply": table.match.ply, **body}), ours=True)
+    table.apply(Event(table.number + 1, kind, seat, None, {"ply": table.match.ply, **body}), ours=True)
 
 
 def something(table: Table, dice: random.Random) -> None:
@@ -39,7 +39,7 @@ async def test_a_long_match_takes_little_memory() -> None:
     tracemalloc.start()
     try:
         for seat in audience:
-            table.pictures.log(seat, "en")
+            table.snapshots.views.log(seat, "en")
         assert tracemalloc.get_traced_memory()[0] < 300 * len(audience) * 700
     finally:
         tracemalloc.stop()
@@ -53,7 +53,10 @@ async def test_everyone_is_shown_what_he_would_be_shown_alone(setup: Setup) -> N
             break
         something(table, dice)
         seat, lang = dice.choice([*range(setup.players), None]), dice.choice(["en", "de"])
-        first, later = json.loads(table.first_picture(seat, lang)), json.loads(table.picture(seat, lang))
+        first, later = (
+            json.loads(table.snapshots.first_state(seat, lang)),
+            json.loads(table.snapshots.state(seat, lang)),
+        )
         alone = table.match.copy()
         assert first["view"] == later["view"] == alone.introduced(alone.view(seat), lang)
         assert {**first["setting"], **later["scene"]} == json.loads(json.dumps(alone.scene(seat)))

@@ -16,8 +16,8 @@ from topfloor.server.logs import JsonLines
 from topfloor.server.settings import database_url
 from topfloor.server.storage.events import CHAT, PLAY, UNDO, Event, Opening
 from topfloor.server.storage.store import Store
-from topfloor.server.tables.registry import Place, set_up
-from topfloor.server.tables.table import OutOfDate, Table
+from topfloor.server.tables.setup import OutOfDate, Place, set_up
+from topfloor.server.tables.table import Table
 
 
 @pytest.fixture
@@ -127,12 +127,12 @@ def test_a_table_follows_from_its_events() -> None:
         said(6, "e"),
     ]
     for event in moves:
-        table.fold(event, ours=True)
+        table.apply(event, ours=True)
     again = Table(opening, moves)
     assert again.match == table.match
     assert (again.number, again.turn, again.chat, again.answers) == (6, 5, table.chat, table.answers)
     for viewer in (0, 1, None):
-        assert again.picture(viewer, "en") == table.picture(viewer, "en")
+        assert again.snapshots.state(viewer, "en") == table.snapshots.state(viewer, "en")
 
 
 def test_a_table_that_cannot_be_played_again_is_out_of_date() -> None:

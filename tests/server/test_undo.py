@@ -44,10 +44,14 @@ async def test_a_secret_that_was_taken_back_stays_one(site: Running) -> None:
     again = await site.registry.find(opened["table"])
     assert again is not None
     for hearer in (None, 0, 1):
-        assert again.told(hearer, "en") == table.told(hearer, "en")
+        assert again.snapshots.told(hearer, "en") == table.snapshots.told(hearer, "en")
     while not again.match.over:
         again.match.play(again.match.legal()[0])
-    assert [again.told(hearer, "en")[0]["words"] for hearer in (seat, 1 - seat, None)] == ["plan B 3", "plan", "plan"]
+    assert [again.snapshots.told(hearer, "en")[0]["words"] for hearer in (seat, 1 - seat, None)] == [
+        "plan B 3",
+        "plan",
+        "plan",
+    ]
 
 
 async def test_why_nothing_can_be_taken_back(site: Running) -> None:

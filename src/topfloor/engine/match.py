@@ -166,6 +166,10 @@ class Match(Generic[V_co]):
         self._check(words, lang, seat)
         self._play(self.content.number[words])
 
+    def play_judged(self, words: str) -> None:
+        """Play a move of which `why` has just said that it may be played; it is not judged again."""
+        self._play(self.content.number[words])
+
     def _check(self, words: str, lang: str, seat: int | None) -> None:
         refusal = self.why(words, lang, seat)
         if refusal is not None:

@@ -2,44 +2,44 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, MetaData, String, Table, Text, UniqueConstraint
+import sqlalchemy as sa
 
-metadata = MetaData()
+metadata = sa.MetaData()
 
-tables = Table(
+tables = sa.Table(
     "tables",
     metadata,
-    Column("id", String(32), primary_key=True),
-    Column("game", String(64), nullable=False),
-    Column("variant", String(64), nullable=False),
-    Column("rules", Integer, nullable=False),
-    Column("content", String(64), nullable=False),
-    Column("seed", String(40), nullable=False),
-    Column("seed_chosen", Boolean, nullable=False),
-    Column("watch", String(64), nullable=False),
-    Column("opened", BigInteger, nullable=False),
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("game", sa.String(64), nullable=False),
+    sa.Column("variant", sa.String(64), nullable=False),
+    sa.Column("rules", sa.Integer, nullable=False),
+    sa.Column("content", sa.String(64), nullable=False),
+    sa.Column("seed", sa.String(40), nullable=False),
+    sa.Column("seed_chosen", sa.Boolean, nullable=False),
+    sa.Column("watch", sa.String(64), nullable=False),
+    sa.Column("opened", sa.BigInteger, nullable=False),
 )
 
-seats = Table(
+seats = sa.Table(
     "seats",
     metadata,
-    Column("table", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("kind", String(16), nullable=False),
-    Column("level", String(32)),
-    Column("name", String(64), nullable=False),
-    Column("token", String(64)),
+    sa.Column("table", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("level", sa.String(32)),
+    sa.Column("name", sa.String(64), nullable=False),
+    sa.Column("token", sa.String(64)),
 )
 
-events = Table(
+events = sa.Table(
     "events",
     metadata,
-    Column("table", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("kind", String(16), nullable=False),
-    Column("seat", Integer),
-    Column("message", String(64)),
-    Column("body", Text, nullable=False),
-    Column("at", BigInteger, nullable=False),
-    UniqueConstraint("table", "seat", "message", name="events_message"),
+    sa.Column("table", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("seat", sa.Integer),
+    sa.Column("message", sa.String(64)),
+    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.UniqueConstraint("table", "seat", "message", name="events_message"),
 )

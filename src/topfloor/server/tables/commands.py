@@ -1,25 +1,36 @@
-"""What a seat may do at a table, judged against the position as it is: an event to come, or a refusal."""
+"""The one way in which something happens at a table.
+
+    judge, keep, apply, tell
+
+A command is judged against the position as it is; what may happen is kept in the database under the next number; only
+then does it happen in memory and is anyone told. If another process has won the number, its event happens first, and
+the command is judged again.
+"""
 
 from __future__ import annotations
 
+import contextlib
+import time
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from topfloor import bots
-from topfloor.engine.errors import BadSetup
+from topfloor.engine.errors import BadSetup, Refused
 from topfloor.engine.match import Match
 from topfloor.engine.texts import say
+from topfloor.server.metrics import Metrics
 from topfloor.server.settings import Settings
-from topfloor.server.storage.events import CHAT, NAME, PLAY, REMATCH, SEAT, UNDO, Chair
+from topfloor.server.storage.events import CHAT, NAME, PLAY, REMATCH, SEAT, UNDO, Chair, Event
+from topfloor.server.storage.store import Store
 from topfloor.server.tables import tokens
-from topfloor.server.tables.table import Table
+from topfloor.server.tables.setup import USUAL_LEVEL, again
+from topfloor.server.tables.table import Answer, Table
 
 Message = dict[str, Any]
 
 LONGEST_WORDS = 100
-USUAL_LEVEL = "neighbour"
 
 
 class Declined(Exception):
@@ -79,17 +90,95 @@ class Command:
         return str(level)
 
 
-Act = Callable[[Command, Chair], Draft]
+class Commands:
+    """Carries out commands, and whatever bots choose."""
+
+    def __init__(self, store: Store, metrics: Metrics) -> None:
+        self.store, self.metrics = store, metrics
+
+    async def run(self, command: Command) -> Answer:
+        """Answer a message that may change something: done, or refused and why."""
+        key, table = command.message["id"], command.table
+        try:
+            event = await self._happen(table, command.seat, key, lambda: judge(command))
+        except Settled:
+            return {"id": key, "type": "ok", "ply": table.match.ply}
+        except Declined as refusal:
+            self.metrics.refusals.labels(command.message["do"]).inc()
+            answer = {"id": key, "type": "refused", "rule": refusal.rule, "text": refusal.text}
+            table.remember_refusal(command.seat, key, answer)
+            return answer
+        if isinstance(event, Event):
+            return {"id": key, "type": "ok", "ply": event.body["ply"]}
+        return event
+
+    async def play_for_bot(self, table: Table, turn: int, seat: int, words: str) -> None:
+        """Play what a bot chose, unless the table has moved on meanwhile."""
+
+        def still_right() -> Draft:
+            if table.turn != turn:
+                raise Declined("the table has moved on")
+            refusal = table.match.why(words, seat=seat)
+            if refusal is not None:
+                raise Refused(refusal)
+            return Draft(PLAY, {"words": words, "ply": table.match.ply + 1})
+
+        with contextlib.suppress(Declined):
+            await self._happen(table, seat, None, still_right)
+
+    async def catch_up(self, table: Table) -> None:
+        """Let happen here what other processes wrote; the lock is held."""
+        news = await self.store.events(table.id, table.number)
+        for event in news:
+            table.apply(event, ours=False)
+        if news:
+            table.changed()
+
+    async def _happen(
+        self, table: Table, seat: int | None, id: str | None, judged: Callable[[], Draft]
+    ) -> Event | Answer:
+        """Judge, keep, apply, tell; or what was answered if this message came before."""
+        async with table.lock:
+            while True:
+                if id is not None and (known := table.answered(seat, id)) is not None:
+                    return known
+                draft = judged()
+                body = {"ply": table.match.ply, **draft.body}
+                event = Event(table.number + 1, draft.kind, seat, id, body)
+                if await self._keep(table, event):
+                    break
+                self.metrics.retries.inc()
+                await self.catch_up(table)
+            table.apply(event, ours=True)
+        if event.kind == PLAY:
+            by = "bot" if id is None else "person"
+            self.metrics.moves.labels(table.match.game.NAME, by).inc()
+        table.changed()
+        return event
+
+    async def _keep(self, table: Table, event: Event) -> bool:
+        """Put an event on the disk; a rematch with the table that it opens."""
+        if event.kind == REMATCH:
+            await self.store.open(again(table.opening, table.chairs, event.body["table"]))
+        began = time.perf_counter()
+        won = await self.store.append(table.id, event)
+        self.metrics.commits.observe(time.perf_counter() - began)
+        if event.kind == REMATCH and not won:
+            await self.store.forget(event.body["table"])
+        return won
+
+
+# --- What a seat may do: an event to come, or a refusal.
 
 
 def judge(command: Command) -> Draft:
     """What would happen; `Declined` if it may not, `Settled` if it has."""
     if command.seat is None:
         raise command.declined("watching")
-    act = ACTS[command.message["do"]]
-    if command.table.number >= command.settings.events_a_table and act is not play:
+    handler = HANDLERS[command.message["do"]]
+    if command.table.number >= command.settings.events_a_table and handler is not play:
         raise command.declined("table-full")
-    return act(command, command.table.chairs[command.seat])
+    return handler(command, command.table.chairs[command.seat])
 
 
 def play(command: Command, chair: Chair) -> Draft:
@@ -166,7 +255,7 @@ def rematch(command: Command, chair: Chair) -> Draft:
     return Draft(REMATCH, {"table": tokens.new_name()})
 
 
-ACTS: dict[str, Act] = {
+HANDLERS: dict[str, Callable[[Command, Chair], Draft]] = {
     "play": play,
     "undo": undo,
     "chat": chat,

@@ -1,53 +1,25 @@
-"""All tables that are in memory here, and the one way in which something happens at them.
-
-    judge, keep, happen, tell
-
-A message is judged against the position; what may happen is kept in the database under the next number; only then does
-it happen in memory and is anyone told. If another process has won the number, its event happens first, and the message
-is judged again.
-"""
+"""All tables that are in memory here: opened, loaded from their events, and let go when nobody looks at them."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
 
-from topfloor import bots
 from topfloor.engine.match import Match
-from topfloor.games import REGISTRY
 from topfloor.server.logs import LOG, note
 from topfloor.server.metrics import Metrics
 from topfloor.server.settings import Settings
-from topfloor.server.storage.events import OPENED, PLAY, REMATCH, Chair, Event, Opening, now
+from topfloor.server.storage.events import OPENED, PLAY, Event, Opening
 from topfloor.server.storage.pubsub import pubsub_for
 from topfloor.server.storage.store import Store
 from topfloor.server.tables import tokens
 from topfloor.server.tables.bot_runner import BotRunner
-from topfloor.server.tables.commands import USUAL_LEVEL, Command, Declined, Draft, Settled, judge
+from topfloor.server.tables.commands import Commands
 from topfloor.server.tables.replay import Films
 from topfloor.server.tables.replay_worker import ReplayWorker
-from topfloor.server.tables.table import Answer, Guest, Table
-
-
-@dataclass(frozen=True)
-class Place:
-    """Who is to sit somewhere."""
-
-    kind: str = "person"
-    level: str | None = None
-    name: str | None = None
-
-
-@dataclass(frozen=True)
-class Opened:
-    """A new table with its secrets, which are told once."""
-
-    opening: Opening
-    watch: str
-    tokens: tuple[str | None, ...]
+from topfloor.server.tables.setup import Opened, Place, set_up
+from topfloor.server.tables.table import Guest, Table
 
 
 class TableRegistry:
@@ -58,7 +30,8 @@ class TableRegistry:
         self.metrics = Metrics()
         self.store = Store(settings.url)
         self.pubsub = pubsub_for(self.store)
-        self.bot_runner = BotRunner(settings, self.metrics, self._play_for_bot)
+        self.commands = Commands(self.store, self.metrics)
+        self.bot_runner = BotRunner(settings, self.metrics, self.commands.play_for_bot)
         self.replay_worker = ReplayWorker(settings.replays_at_once, settings.replays_an_address)
         self.films = Films()
         self.tables: dict[str, Table] = {}
@@ -108,7 +81,7 @@ class TableRegistry:
         await asyncio.gather(*(self.store.append(opening.id, event) for event in events))
         self.metrics.opened.labels(opening.game).inc()
         note("table opened", table=opening.id, game=opening.game, seats=[chair.kind for chair in opening.chairs])
-        self._take_in(Table(opening, events, self.settings.grace))
+        self._take_in(self._table(opening, events))
         return opened
 
     async def find(self, name: str) -> Table | None:
@@ -130,10 +103,13 @@ class TableRegistry:
         opening = await self.store.opening(name)
         if opening is None:
             return None
-        table = Table(opening, await self.store.events(name), self.settings.grace)
+        table = self._table(opening, await self.store.events(name))
         table.is_ours = not self.store.is_shared
         self.pubsub.ask(name)
         return self._take_in(table)
+
+    def _table(self, opening: Opening, events: Sequence[Event]) -> Table:
+        return Table(opening, events, self.settings.grace, self.bot_runner.consider)
 
     def _take_in(self, table: Table) -> Table:
         self.tables[table.id] = table
@@ -141,81 +117,6 @@ class TableRegistry:
         self.bot_runner.expect(table)
         self.bot_runner.consider(table)
         return table
-
-    # --- What happens at a table.
-
-    async def act(self, command: Command) -> Answer:
-        """Answer a message that may change something: done, or refused and why."""
-        key, table = command.message["id"], command.table
-        try:
-            event = await self._happen(table, command.seat, key, lambda: judge(command))
-        except Settled:
-            return {"id": key, "type": "ok", "ply": table.match.ply}
-        except Declined as refusal:
-            self.metrics.refusals.labels(command.message["do"]).inc()
-            answer = {"id": key, "type": "refused", "rule": refusal.rule, "text": refusal.text}
-            table.remember_refusal(command.seat, key, answer)
-            return answer
-        if isinstance(event, Event):
-            return {"id": key, "type": "ok", "ply": event.body["ply"]}
-        return event
-
-    async def _happen(
-        self, table: Table, seat: int | None, id: str | None, judged: Callable[[], Draft]
-    ) -> Event | Answer:
-        """Judge, keep, happen, tell; or what was answered if this message came before."""
-        async with table.lock:
-            while True:
-                if id is not None and (known := table.answered(seat, id)) is not None:
-                    return known
-                draft = judged()
-                body = {"ply": table.match.ply, **draft.body}
-                event = Event(table.number + 1, draft.kind, seat, id, body)
-                if await self._keep(table, event):
-                    break
-                self.metrics.retries.inc()
-                await self._catch_up(table)
-            table.fold(event, ours=True)
-        if event.kind == PLAY:
-            by = "bot" if id is None else "person"
-            self.metrics.moves.labels(table.match.game.NAME, by).inc()
-        self._tell(table)
-        return event
-
-    async def _keep(self, table: Table, event: Event) -> bool:
-        """Put an event on the disk; a rematch with the table that it opens."""
-        if event.kind == REMATCH:
-            await self.store.open(again(table, event.body["table"]))
-        began = time.perf_counter()
-        won = await self.store.append(table.id, event)
-        self.metrics.commits.observe(time.perf_counter() - began)
-        if event.kind == REMATCH and not won:
-            await self.store.forget(event.body["table"])
-        return won
-
-    async def _play_for_bot(self, table: Table, turn: int, seat: int, words: str) -> None:
-        """Play what a bot chose, unless the table has moved on meanwhile."""
-
-        def still_right() -> Draft:
-            if table.turn != turn:
-                raise Declined("the table has moved on")
-            return Draft(PLAY, {"words": words, "ply": table.match.ply + 1})
-
-        with contextlib.suppress(Declined):
-            await self._happen(table, seat, None, still_right)
-
-    async def _catch_up(self, table: Table) -> None:
-        """Let happen here what other processes wrote; the lock is held."""
-        news = await self.store.events(table.id, table.number)
-        for event in news:
-            table.fold(event, ours=False)
-        if news:
-            self._tell(table)
-
-    def _tell(self, table: Table) -> None:
-        table.used_at = time.monotonic()
-        table.tell()
-        self.bot_runner.consider(table)
 
     # --- Coming and going.
 
@@ -263,7 +164,7 @@ class TableRegistry:
             return
         async with table.lock:
             if table.number < number:
-                await self._catch_up(table)
+                await self.commands.catch_up(table)
 
     async def missed_something(self) -> None:
         """Look at every table again."""
@@ -272,7 +173,7 @@ class TableRegistry:
             self.pubsub.ask(table.id)
             try:
                 async with table.lock:
-                    await self._catch_up(table)
+                    await self.commands.catch_up(table)
             except Exception:
                 LOG.exception("a table could not be read again", extra={"facts": {"table": table.id}})
 
@@ -293,45 +194,3 @@ class TableRegistry:
         """Nobody is connected to that process any more."""
         for name in list(self.tables):
             self.heard_presence(process, name, frozenset())
-
-
-def set_up(game: str, variant: str | None, places: Sequence[Place], seed: int | None) -> Opened:
-    """A table for these people and bots, with a token for each person and one for watching."""
-    found = REGISTRY.game(game)
-    names = [place.name or usual for place, usual in zip(places, found.SEATS, strict=False)]
-    match = Match(
-        found, players=len(places), seed=tokens.new_seed() if seed is None else seed, variant=variant, names=names
-    )
-    secrets = tuple(tokens.new_token() if place.kind == "person" else None for place in places)
-    chairs = [_chair(seat, place, names[seat], secrets[seat]) for seat, place in enumerate(places)]
-    watch = tokens.new_token()
-    opening = Opening(
-        id=tokens.new_name(),
-        game=game,
-        variant=match.variant,
-        rules=found.RULES_VERSION,
-        content=match.content.digest,
-        seed=match.seed,
-        seed_chosen=seed is not None,
-        watch=tokens.hashed(watch),
-        chairs=tuple(chairs),
-    )
-    return Opened(opening, watch, secrets)
-
-
-def _chair(seat: int, place: Place, name: str, token: str | None) -> Chair:
-    level = (place.level or USUAL_LEVEL) if place.kind == "bot" else None
-    if level is not None:
-        bots.check(level)
-    return Chair(seat, place.kind, level, name, tokens.hashed(token) if token else None)
-
-
-def again(table: Table, name: str) -> Opening:
-    """The same people at a new table with a new seed; the tokens that they hold open it too.
-
-    Whoever had handed a seat to a bot has it back.
-    """
-    chairs = tuple(
-        replace(chair, kind="person", level=None) if chair.token is not None else chair for chair in table.chairs
-    )
-    return replace(table.opening, id=name, seed=tokens.new_seed(), seed_chosen=False, chairs=chairs, opened=now())

@@ -31,8 +31,8 @@ from topfloor.engine.match import Match
 from topfloor.engine.story import LOOK_BACK, extras, result, write
 from topfloor.engine.texts import say
 from topfloor.server.storage.events import Chair
-from topfloor.server.tables.registry import Place
 from topfloor.server.tables.replay import Film, Look
+from topfloor.server.tables.setup import Place
 
 PERSON = "person"
 SQUEEZE = 6

@@ -1,4 +1,4 @@
-"""What people are shown of a match, as JSON: what is the same for all of them is made only once.
+"""What everybody at a table is shown, as messages: what is the same for all of them is made only once.
 
 After a move, a table of four needs five views, the spectators' among them, which differ in a few entries. Each entry of
 what lies open is therefore turned to JSON once and put into every view that has it unchanged.
@@ -8,15 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import orjson
 
 from topfloor.engine.match import Match
+from topfloor.engine.texts import say
 from topfloor.engine.view import Line, View
+from topfloor.server.storage.events import CHAT, NAME, PLAY, UNDO, Event
+
+if TYPE_CHECKING:
+    from topfloor.server.tables.table import Table, TakenBack
 
 Json = dict[str, Any]
-
 
 E = TypeVar("E", bound=Mapping[str, Any])
 
@@ -34,7 +38,7 @@ class Shared(Generic[E]):
         return {key: self.json[key] if key in same and value is same[key] else value for key, value in entries.items()}
 
 
-class MatchSnapshots:
+class Views:
     """Views, scenes and logs of a match; whoever changes it says what has to be made anew."""
 
     def __init__(self, match: Match) -> None:
@@ -75,6 +79,106 @@ class MatchSnapshots:
         told = self._told.setdefault((seat, lang), [])
         told += map(kept, self.match.log(seat, lang, since=len(told)))
         return orjson.Fragment(b"[%b]" % b",".join(told))
+
+
+class Snapshots:
+    """The messages that tell a table's state; whoever sees the same gets the same text."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.views = Views(table.match)
+        self._messages: dict[tuple[int | None, str], str] = {}
+        self._seats_messages: dict[str, str] = {}
+
+    # --- What has to be made anew.
+
+    def forget(self, event: Event) -> None:
+        """An event has happened."""
+        match = self.table.match
+        if event.kind == UNDO:
+            self.views.forget_log(match.ply)
+        elif event.kind == NAME or (event.kind == PLAY and match.undoable_by is None):
+            self.views.forget_log()
+        if event.kind != CHAT:
+            self.views.forget()
+        self.forget_messages()
+
+    def forget_messages(self) -> None:
+        """Something changed, if only who is here."""
+        self._messages.clear()
+        self._seats_messages.clear()
+
+    # --- Messages.
+
+    def state(self, seat: int | None, lang: str) -> str:
+        """The whole state as a seat may know it; made once for everyone who sees the same."""
+        key = (seat, lang)
+        if key not in self._messages:
+            self._messages[key] = orjson.dumps(self._state(seat, lang)).decode()
+        return self._messages[key]
+
+    def first_state(self, seat: int | None, lang: str) -> str:
+        """The same for somebody who has just come, with what will stay the same."""
+        setting = orjson.dumps({"setting": self.views.setting}).decode()
+        return f"{setting[:-1]},{self.state(seat, lang)[1:]}"
+
+    def seats(self, lang: str) -> str:
+        """Who sits where; made once for everyone who reads it in the same language."""
+        if lang not in self._seats_messages:
+            message = {"type": "seats", "seats": self.table.seats(lang)}
+            self._seats_messages[lang] = orjson.dumps(message).decode()
+        return self._seats_messages[lang]
+
+    def _state(self, seat: int | None, lang: str) -> Json:
+        table, match = self.table, self.table.match
+        view, scene = self.views.view_and_scene(seat, lang)
+        chair = table.chair_to_move()
+        is_asked = chair is not None and chair.seat == seat and chair.kind == "person"
+        legal = match.choices(lang) if is_asked else []
+        undo_why = None if seat is None else table.why_no_undo(seat, lang)
+        state = {
+            "event": table.number,
+            "type": "view",
+            "view": view,
+            "scene": scene,
+            "legal": legal,
+            "labels": match.labels(lang, [choice["words"] for choice in legal]),
+            "log": self.views.log(seat, lang),
+            "chat": table.chat,
+            "seats": table.seats(lang),
+            "commitment": table.commitment,
+            "seed_chosen": table.opening.seed_chosen,
+            "told": self.told(seat, lang),
+            "save": "play-on" if table.is_alone(seat) or match.over else "look-back",
+            "undo": undo_why is None and seat is not None,
+            "undo_why": undo_why,
+        }
+        if table.can_think_twice():
+            state["grace"] = table.grace
+        if match.over:
+            state["seed"] = str(match.seed)
+        return state
+
+    # --- Moves that were taken back.
+
+    def told(self, seat: int | None, lang: str) -> list[Json]:
+        """What happened besides moves, as a seat heard it: moves that were taken back."""
+        return [
+            {"event": line.event, "ply": line.ply, "seat": line.seat, "kind": "undo", "words": words, "say": said}
+            for line in self.table.taken_back
+            for words, said in [self._heard_of(line, seat, lang)]
+        ]
+
+    def _heard_of(self, line: TakenBack, seat: int | None, lang: str) -> tuple[str, str]:
+        """What was heard of a move when it was made: as if nothing had come to light since the deal."""
+        match = self.table.match
+        words = match.game.heard(self._dealt.position, match.content, line.seat, line.sentence, seat)
+        what = match.say(words, lang)
+        return words, say("topfloor.server", lang, "told.undo", name=match.called(line.seat, lang), what=what)
+
+    @cached_property
+    def _dealt(self) -> Match:
+        return self.table.match.from_the_deal()
 
 
 def kept(line: Line) -> bytes:

@@ -1,4 +1,4 @@
-"""A table in memory: the match that follows from its events, who sits there, and what each of them is shown."""
+"""A table in memory: the match that follows from its events, and who sits and watches there."""
 
 from __future__ import annotations
 
@@ -6,20 +6,16 @@ import asyncio
 import math
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any, Protocol
 
-import orjson
-
 from topfloor.engine.errors import TopfloorError
-from topfloor.engine.match import Match
 from topfloor.engine.texts import say
-from topfloor.games import REGISTRY
 from topfloor.server.storage.events import CHAT, NAME, OPENED, PLAY, REMATCH, SEAT, UNDO, Chair, Event, Opening
 from topfloor.server.tables import tokens
-from topfloor.server.tables.snapshots import MatchSnapshots
+from topfloor.server.tables.setup import OutOfDate, dealt
+from topfloor.server.tables.snapshots import Snapshots
 
 CHAT_SHOWN = 100
 TOLD_SHOWN = 50
@@ -38,10 +34,6 @@ class Guest(Protocol):
         """Look at the table again."""
 
 
-class OutOfDate(TopfloorError):
-    """A table that was opened under other rules or with other components than these."""
-
-
 @dataclass(frozen=True)
 class TakenBack:
     """A move that somebody took back: by which event, to which ply, who, and which."""
@@ -55,11 +47,16 @@ class TakenBack:
 class Table:
     """One table. Everything but the guests follows from the opening and the events."""
 
-    def __init__(self, opening: Opening, events: Sequence[Event] = (), grace: float = 0.0) -> None:
-        self.opening, self.grace = opening, grace
+    def __init__(
+        self,
+        opening: Opening,
+        events: Sequence[Event] = (),
+        grace: float = 0.0,
+        on_change: Callable[[Table], None] = lambda _: None,
+    ) -> None:
+        self.opening, self.grace, self._on_change = opening, grace, on_change
         self.id = opening.id
         self.match = dealt(opening)
-        self.pictures = MatchSnapshots(self.match)
         self.commitment = tokens.commitment(opening.seed)
         self.chairs = list(opening.chairs)
         self.chat: list[Answer] = []
@@ -88,8 +85,7 @@ class Table:
         self.advised: set[int] = set()
         """Seats for which a bot is thinking about a hint."""
         self.used_at = time.monotonic()
-        self._messages: dict[tuple[int | None, str], str] = {}
-        self._seats_messages: dict[str, str] = {}
+        self.snapshots = Snapshots(self)
         self._is_telling = False
         self._replay(events)
 
@@ -110,16 +106,15 @@ class Table:
         except TopfloorError as error:
             raise OutOfDate(f"table {self.id} cannot be played again: {error}") from None
 
-    def fold(self, event: Event, *, ours: bool) -> None:
-        """Let an event happen that has been kept."""
+    def apply(self, event: Event, *, ours: bool) -> None:
+        """Let an event happen that has been kept; `ours` was judged at this very position, others' word is checked."""
         if event.kind == PLAY:
-            self.match.play(event.body["words"])
+            words: str = event.body["words"]
+            self.match.play_judged(words) if ours else self.match.play(words)
         elif event.kind == UNDO:
             self._note_undo(event, self.match.undo())
-            self.pictures.forget_log(self.match.ply)
-        if event.kind == NAME or (event.kind == PLAY and self.match.undoable_by is None):
-            self.pictures.forget_log()
         self._note(event)
+        self.snapshots.forget(event)
         self.is_ours = ours
 
     def _note(self, event: Event) -> None:
@@ -135,9 +130,6 @@ class Table:
             self._note_chair(event.seat, event.body)
         elif event.kind == REMATCH:
             self.rematch = event.body["table"]
-        if event.kind != CHAT:
-            self.pictures.forget()
-        self._forget_messages()
 
     def _note_chat(self, event: Event) -> None:
         name = self.match.names[event.seat] if event.seat is not None else None
@@ -195,25 +187,6 @@ class Table:
         """Whether a seat plays against nobody but bots, so that nothing in the match is anybody else's secret."""
         return seat is not None and [chair.seat for chair in self.chairs if chair.token is not None] == [seat]
 
-    def told(self, seat: int | None, lang: str) -> list[Answer]:
-        """What happened besides moves, as a seat heard it: moves that were taken back."""
-        return [
-            {"event": line.event, "ply": line.ply, "seat": line.seat, "kind": "undo", "words": words, "say": said}
-            for line in self.taken_back
-            for words, said in [self._heard_of(line, seat, lang)]
-        ]
-
-    def _heard_of(self, line: TakenBack, seat: int | None, lang: str) -> tuple[str, str]:
-        """What was heard of a move when it was made: as if nothing had come to light since the deal."""
-        match = self.match
-        words = match.game.heard(self._dealt.position, match.content, line.seat, line.sentence, seat)
-        what = match.say(words, lang)
-        return words, say("topfloor.server", lang, "told.undo", name=match.called(line.seat, lang), what=what)
-
-    @cached_property
-    def _dealt(self) -> Match:
-        return self.match.from_the_deal()
-
     # --- Answers to messages that may come again.
 
     def answered(self, seat: int | None, id: str) -> Answer | None:
@@ -249,8 +222,7 @@ class Table:
             self.presence_changed()
         if not self.guests:
             self.left_at = time.monotonic()
-            self.pictures = MatchSnapshots(self.match)
-            self._forget_messages()
+            self.snapshots = Snapshots(self)
 
     # --- What everybody is shown.
 
@@ -280,53 +252,11 @@ class Table:
         """The seats whose players are connected, here or elsewhere."""
         return set(self.here).union(*self.elsewhere.values())
 
-    def seats_message(self, lang: str) -> str:
-        """Who sits where, as a message; made once for everyone who reads it in the same language."""
-        if lang not in self._seats_messages:
-            self._seats_messages[lang] = orjson.dumps({"type": "seats", "seats": self.seats(lang)}).decode()
-        return self._seats_messages[lang]
-
-    def picture(self, seat: int | None, lang: str) -> str:
-        """The whole state as a seat may know it, as a message; made once for everyone who sees the same."""
-        key = (seat, lang)
-        if key not in self._messages:
-            self._messages[key] = orjson.dumps(self._state(seat, lang)).decode()
-        return self._messages[key]
-
-    def first_picture(self, seat: int | None, lang: str) -> str:
-        """The same for somebody who has just come, with what will stay the same."""
-        setting = orjson.dumps({"setting": self.pictures.setting}).decode()
-        return f"{setting[:-1]},{self.picture(seat, lang)[1:]}"
-
-    def _state(self, seat: int | None, lang: str) -> Answer:
-        match = self.match
-        view, scene = self.pictures.view_and_scene(seat, lang)
-        chair = self.chair_to_move()
-        is_asked = chair is not None and chair.seat == seat and chair.kind == "person"
-        legal = match.choices(lang) if is_asked else []
-        undo_why = None if seat is None else self.why_no_undo(seat, lang)
-        state = {
-            "event": self.number,
-            "type": "view",
-            "view": view,
-            "scene": scene,
-            "legal": legal,
-            "labels": match.labels(lang, [choice["words"] for choice in legal]),
-            "log": self.pictures.log(seat, lang),
-            "chat": self.chat,
-            "seats": self.seats(lang),
-            "commitment": self.commitment,
-            "seed_chosen": self.opening.seed_chosen,
-            "told": self.told(seat, lang),
-            "save": "play-on" if self.is_alone(seat) or match.over else "look-back",
-            "undo": undo_why is None and seat is not None,
-            "undo_why": undo_why,
-        }
-        if self.can_think_twice():
-            state["grace"] = self.grace
-        if match.over:
-            state["seed"] = str(match.seed)
-        return state
+    def changed(self) -> None:
+        """Something has happened: tell everyone, people and bots."""
+        self.used_at = time.monotonic()
+        self.tell()
+        self._on_change(self)
 
     def tell(self) -> None:
         """Have everyone look at the table again, as soon as whoever speaks now has finished."""
@@ -342,19 +272,5 @@ class Table:
     def presence_changed(self) -> None:
         """Somebody came or left."""
         self.presence += 1
-        self._forget_messages()
+        self.snapshots.forget_messages()
         self.tell()
-
-    def _forget_messages(self) -> None:
-        self._messages.clear()
-        self._seats_messages.clear()
-
-
-def dealt(opening: Opening) -> Match:
-    """The match that a table was opened with, before its first move."""
-    game = REGISTRY.game(opening.game)
-    names = [chair.name for chair in opening.chairs]
-    match = Match(game, players=len(names), seed=opening.seed, variant=opening.variant, names=names)
-    if (game.RULES_VERSION, match.content.digest) != (opening.rules, opening.content):
-        raise OutOfDate(f"table {opening.id} was opened under other rules than these")
-    return match

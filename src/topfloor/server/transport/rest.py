@@ -12,7 +12,8 @@ from topfloor.engine.texts import say, told
 from topfloor.server.protocol import bodies
 from topfloor.server.tables import replay_worker
 from topfloor.server.tables.registry import TableRegistry
-from topfloor.server.tables.table import OutOfDate, Table
+from topfloor.server.tables.setup import OutOfDate
+from topfloor.server.tables.table import Table
 
 T = TypeVar("T")
 

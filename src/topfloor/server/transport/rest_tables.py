@@ -14,7 +14,7 @@ from topfloor.engine.texts import say
 from topfloor.games import load
 from topfloor.server.protocol import bodies
 from topfloor.server.tables import replay, saves
-from topfloor.server.tables.registry import Opened, Place
+from topfloor.server.tables.setup import Opened, Place
 from topfloor.server.tables.table import Table
 from topfloor.server.tables.tokens import commitment
 from topfloor.server.transport.rest import (

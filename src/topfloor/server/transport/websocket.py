@@ -15,7 +15,7 @@ from topfloor.engine.errors import Refused, TopfloorError
 from topfloor.engine.match import Match
 from topfloor.engine.texts import language, say
 from topfloor.server.logs import LOG, note
-from topfloor.server.tables.commands import ACTS, Command, Declined, Message
+from topfloor.server.tables.commands import HANDLERS, Command, Declined, Message
 from topfloor.server.tables.registry import TableRegistry
 from topfloor.server.tables.table import Answer, Table
 from topfloor.server.transport import eager_tasks
@@ -141,14 +141,8 @@ class Connection:
         lang: str,
         address: str,
     ) -> None:
-        self.socket, self.registry, self.table, self.seat, self.lang, self.address = (
-            socket,
-            registry,
-            table,
-            seat,
-            lang,
-            address,
-        )
+        self.socket, self.registry, self.table = socket, registry, table
+        self.seat, self.lang, self.address = seat, lang, address
         self.token: str = hello["hello"]
         last = hello.get("last")
         self.seen = last if type(last) is int else 0
@@ -208,11 +202,11 @@ class Connection:
         table = self.table
         if self.seen != table.number:
             self.seen, self.presence = table.number, table.presence
-            tell, self.is_new = table.first_picture if self.is_new else table.picture, False
+            tell, self.is_new = table.snapshots.first_state if self.is_new else table.snapshots.state, False
             yield tell(self.seat, self.lang)
         elif self.presence != table.presence:
             self.presence = table.presence
-            yield table.seats_message(self.lang)
+            yield table.snapshots.seats(self.lang)
         if self.rematch != table.rematch and table.rematch is not None:
             self.rematch = table.rematch
             link = f"/t/{self.rematch}#{self.token}"
@@ -247,11 +241,11 @@ class Connection:
             return self._preview(command)
         if what == "hint":
             return self._hint(command)
-        if not isinstance(what, str) or what not in ACTS:
+        if not isinstance(what, str) or what not in HANDLERS:
             return self._refused(
-                command.message["id"], "unknown", known=", ".join(["hint", "why", "preview", "ping", *ACTS])
+                command.message["id"], "unknown", known=", ".join(["hint", "why", "preview", "ping", *HANDLERS])
             )
-        return await self.registry.act(command)
+        return await self.registry.commands.run(command)
 
     def _refused(self, id: str | None, key: str, **values: object) -> Answer:
         text = say("topfloor.server", self.lang, f"refusals.{key}", **values)
