@@ -1,4 +1,7 @@
-"""A client of the live channel, for tests: keeps every frame, knows the newest state, awaits what is to come."""
+"""A client of the live channel, for tests: keeps every frame, knows the newest state, awaits what is to come.
+
+Every frame is held against its declared shape.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,8 @@ from typing import Any, Self
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+
+from topfloor.server.protocol.messages import OUTGOING
 
 PATIENCE = 20.0
 IDS = (f"m{number}" for number in itertools.count(1))
@@ -54,6 +59,7 @@ class Client:
                 assert isinstance(frame, str)
                 self.raw.append(frame)
                 await self._take(json.loads(frame))
+                OUTGOING.validate_json(frame)
         except ConnectionClosed:
             pass
         self.close_code = self.socket.close_code

@@ -13,9 +13,10 @@ import pytest
 from tests.server.client import Client, in_turn
 from tests.server.conftest import Running
 from topfloor.engine.match import Match
+from topfloor.server.protocol.messages import Hint
 from topfloor.server.settings import Settings
 from topfloor.server.storage.events import PLAY, Event
-from topfloor.server.tables.commands import Command
+from topfloor.server.tables.requests import Request
 from topfloor.server.tables.tokens import hashed
 
 
@@ -107,7 +108,7 @@ async def test_a_hint_is_for_the_one_who_asked_even_if_the_turn_passes_at_that_m
         mover, _ = await in_turn(south, west)
         table, seat = site.registry.tables[opened["table"]], mover.view["you"]
         connection: Any = next(guest for guest in table.guests if guest.seat == seat)
-        connection._hint(Command(table, seat, {"id": "h"}, "en", site.registry.settings))
+        connection._hint(Request(table, seat, Hint(id="h", do="hint"), "en", site.registry.settings))
         for number, words in enumerate(("floor a1", "floor a2"), 2):
             table.apply(Event(number, PLAY, seat, None, {"words": words, "ply": number - 1}), ours=True)
         assert table.match.to_move != seat

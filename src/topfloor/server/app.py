@@ -17,7 +17,7 @@ from starlette.routing import WebSocketRoute
 
 from topfloor.engine.texts import say
 from topfloor.server import logs, page_files
-from topfloor.server.protocol import bodies
+from topfloor.server.protocol import bodies, document
 from topfloor.server.settings import Settings
 from topfloor.server.tables.registry import TableRegistry
 from topfloor.server.transport import reference, rest_games, rest_operations, rest_replays, rest_tables, websocket
@@ -60,6 +60,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         app.include_router(part.router)
     app.router.routes.append(WebSocketRoute(websocket.PATH, websocket.LiveChannel()))
     app.add_api_route("/api/docs", documentation, include_in_schema=False, response_class=HTMLResponse)
+    app.add_api_route(document.ADDRESS, protocol, include_in_schema=False)
     app.include_router(page_files.router)
     app.add_exception_handler(RequestValidationError, not_understood)
     app.add_exception_handler(Exception, broken)
@@ -81,7 +82,12 @@ def share_the_interpreter() -> None:
 
 async def documentation(request: Request) -> HTMLResponse:
     """How to talk to the server, made from its own description."""
-    return HTMLResponse(reference.html(request.app.openapi()))
+    return HTMLResponse(reference.html(request.app.openapi(), document.document()))
+
+
+async def protocol() -> JSONResponse:
+    """All messages and bodies, as a JSON schema."""
+    return JSONResponse(document.document(), media_type="application/schema+json")
 
 
 async def not_understood(_: Request, error: Exception) -> JSONResponse:

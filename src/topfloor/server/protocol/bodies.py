@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from typing_extensions import TypedDict
 
 from topfloor.engine.chance import SEED_BITS
+from topfloor.engine.view import Line
+from topfloor.server.protocol.games import OwnScene, Scene, Setting, View, Yours
 
 Word = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 Text = Annotated[str, StringConstraints(max_length=1 << 20)]
@@ -20,7 +23,7 @@ Seed = (
 
 def example(**values: Any) -> ConfigDict:
     """An example for the documentation."""
-    return ConfigDict(json_schema_extra={"examples": [values]}, extra="forbid")
+    return ConfigDict(json_schema_extra={"examples": [values]}, extra="forbid", use_attribute_docstrings=True)
 
 
 class SeatWanted(BaseModel):
@@ -88,10 +91,8 @@ class TableOpened(BaseModel):
     seats: list[SeatGiven]
 
 
-class SeatTaken(BaseModel):
+class SeatTaken(TypedDict):
     """Who sits somewhere now."""
-
-    model_config = example(seat=1, kind="bot", level="neighbour", name="West", connected=False)
 
     seat: int
     kind: Literal["person", "bot"]
@@ -225,31 +226,6 @@ class FramesWanted(StoryGiven):
     first: Annotated[int, Field(ge=0, le=100_000)]
 
 
-class GainShown(BaseModel):
-    """What a move brought to a seat."""
-
-    model_config = example(seat=0, kind="view", amount=2, at="c2", say="South sees 2 more.", short="+2")
-
-    seat: int
-    kind: str
-    amount: int
-    at: str
-    say: str
-    short: str
-
-
-class Line(BaseModel):
-    """A move as it was heard, and what it brought."""
-
-    model_config = example(ply=1, seat=0, words="floor c2", say="Floor on c2", gains=[])
-
-    ply: int
-    seat: int
-    words: str
-    say: str
-    gains: list[GainShown]
-
-
 class Frame(BaseModel):
     """A position and the move that led to it.
 
@@ -264,11 +240,11 @@ class Frame(BaseModel):
     )
 
     ply: int
-    view: dict[str, Any]
-    scene: dict[str, Any]
+    view: View
+    scene: Scene
     line: Line | None
-    hands: dict[str, dict[str, Any]] | None = None
-    own_scenes: dict[str, dict[str, Any]] | None = None
+    hands: dict[str, Yours] | None = None
+    own_scenes: dict[str, OwnScene] | None = None
 
 
 class Film(BaseModel):
@@ -292,7 +268,7 @@ class Film(BaseModel):
     result: str
     over: bool
     moves: int
-    setting: dict[str, Any]
+    setting: Setting
     log: list[Line]
     frames: list[Frame]
 

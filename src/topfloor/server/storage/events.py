@@ -14,12 +14,15 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 OPENED = 1
 """The number that the opening of a table counts as, so that 0 can stand for knowing nothing."""
 
 PLAY, UNDO, CHAT, SEAT, NAME, REMATCH = "play", "undo", "chat", "seat", "name", "rematch"
+
+
+Kind = Literal["person", "bot"]
 
 
 def now() -> int:
@@ -44,7 +47,7 @@ class Chair:
     """A seat: who sits there, and the hash of the token that opens it (None for a bot from the start)."""
 
     seat: int
-    kind: str
+    kind: Kind
     level: str | None
     name: str
     token: str | None

@@ -16,30 +16,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from topfloor import bots
-from topfloor.engine.errors import BadSetup, Refused
+from topfloor.engine import errors
+from topfloor.engine.errors import BadSetup
 from topfloor.engine.match import Match
-from topfloor.engine.texts import say
 from topfloor.server.metrics import Metrics
-from topfloor.server.settings import Settings
+from topfloor.server.protocol import messages
+from topfloor.server.protocol.messages import Ok, Refused, Unfit
 from topfloor.server.storage.events import CHAT, NAME, PLAY, REMATCH, SEAT, UNDO, Chair, Event
 from topfloor.server.storage.store import Store
 from topfloor.server.tables import tokens
-from topfloor.server.tables.setup import USUAL_LEVEL, again
-from topfloor.server.tables.table import Answer, Table
+from topfloor.server.tables.requests import Declined, Request
+from topfloor.server.tables.setup import again
+from topfloor.server.tables.table import Table, ok
 
-Message = dict[str, Any]
-
-LONGEST_WORDS = 100
-
-
-class Declined(Exception):
-    """A message that changes nothing, with the rule if one is against it."""
-
-    def __init__(self, text: str, rule: str | None = None) -> None:
-        super().__init__(text)
-        self.text = text
-        self.rule = rule
+CommandRequest = Request[messages.Command | Unfit]
 
 
 class Settled(Exception):
@@ -54,63 +44,23 @@ class Draft:
     body: dict[str, Any]
 
 
-@dataclass(frozen=True)
-class Command:
-    """A message of somebody at a table, with what is needed to judge it."""
-
-    table: Table
-    seat: int | None
-    message: Message
-    lang: str
-    settings: Settings
-
-    def declined(self, key: str, rule: str | None = None, **values: object) -> Declined:
-        """A refusal in the language of the asker."""
-        return Declined(say("topfloor.server", self.lang, f"refusals.{key}", **values), rule)
-
-    def text(self, key: str) -> str:
-        """A field of the message that must be a text."""
-        value = self.message.get(key)
-        if not isinstance(value, str):
-            raise self.declined("field", field=key)
-        return value
-
-    def words(self) -> str:
-        """The sentence that the message is about."""
-        words = self.text("words")
-        if len(words) > LONGEST_WORDS:
-            raise self.declined("long-words", most=LONGEST_WORDS)
-        return words
-
-    def level(self) -> str:
-        """The level of a bot that the message asks for."""
-        level = self.message.get("level", USUAL_LEVEL)
-        if level not in bots.NAMES:
-            raise self.declined("level", levels=", ".join(bots.NAMES))
-        return str(level)
-
-
 class Commands:
     """Carries out commands, and whatever bots choose."""
 
     def __init__(self, store: Store, metrics: Metrics) -> None:
         self.store, self.metrics = store, metrics
 
-    async def run(self, command: Command) -> Answer:
+    async def run(self, request: CommandRequest) -> Ok | Refused:
         """Answer a message that may change something: done, or refused and why."""
-        key, table = command.message["id"], command.table
+        table, seat, message = request.table, request.seat, request.message
         try:
-            event = await self._happen(table, command.seat, key, lambda: judge(command))
+            return await self._happen(table, seat, message.id, lambda: judge(request))
         except Settled:
-            return {"id": key, "type": "ok", "ply": table.match.ply}
+            return ok(message.id, table.match.ply)
         except Declined as refusal:
-            self.metrics.refusals.labels(command.message["do"]).inc()
-            answer = {"id": key, "type": "refused", "rule": refusal.rule, "text": refusal.text}
-            table.remember_refusal(command.seat, key, answer)
-            return answer
-        if isinstance(event, Event):
-            return {"id": key, "type": "ok", "ply": event.body["ply"]}
-        return event
+            self.metrics.refusals.labels(message.do).inc()
+            table.remember_refusal(seat, message.id, refusal.answer(message.id))
+            return refusal.answer(message.id)
 
     async def play_for_bot(self, table: Table, turn: int, seat: int, words: str) -> None:
         """Play what a bot chose, unless the table has moved on meanwhile."""
@@ -120,7 +70,7 @@ class Commands:
                 raise Declined("the table has moved on")
             refusal = table.match.why(words, seat=seat)
             if refusal is not None:
-                raise Refused(refusal)
+                raise errors.Refused(refusal)
             return Draft(PLAY, {"words": words, "ply": table.match.ply + 1})
 
         with contextlib.suppress(Declined):
@@ -136,7 +86,7 @@ class Commands:
 
     async def _happen(
         self, table: Table, seat: int | None, id: str | None, judged: Callable[[], Draft]
-    ) -> Event | Answer:
+    ) -> Ok | Refused:
         """Judge, keep, apply, tell; or what was answered if this message came before."""
         async with table.lock:
             while True:
@@ -154,7 +104,7 @@ class Commands:
             by = "bot" if id is None else "person"
             self.metrics.moves.labels(table.match.game.NAME, by).inc()
         table.changed()
-        return event
+        return ok(id or "", event.body["ply"])
 
     async def _keep(self, table: Table, event: Event) -> bool:
         """Put an event on the disk; a rematch with the table that it opens."""
@@ -171,96 +121,98 @@ class Commands:
 # --- What a seat may do: an event to come, or a refusal.
 
 
-def judge(command: Command) -> Draft:
+def judge(request: CommandRequest) -> Draft:
     """What would happen; `Declined` if it may not, `Settled` if it has."""
-    if command.seat is None:
-        raise command.declined("watching")
-    handler = HANDLERS[command.message["do"]]
-    if command.table.number >= command.settings.events_a_table and handler is not play:
-        raise command.declined("table-full")
-    return handler(command, command.table.chairs[command.seat])
+    seat, table, message = request.seated(), request.table, request.message
+    if table.number >= request.settings.events_a_table and message.do != "play":
+        raise request.declined("table-full")
+    chair = table.chairs[seat]
+    match message:
+        case messages.Play():
+            return play(request, chair, message)
+        case messages.Undo():
+            return undo(request, chair)
+        case messages.Chat():
+            return chat(request, message)
+        case messages.ResignToBot():
+            return resign_to_bot(request, chair, message)
+        case messages.TakeBackSeat():
+            return take_back_seat(request, chair)
+        case messages.Rename():
+            return rename(request, chair, message)
+        case messages.AskRematch():
+            return rematch(request)
+        case Unfit():
+            raise request.declined(message.refusal, **message.values)
 
 
-def play(command: Command, chair: Chair) -> Draft:
+def play(request: CommandRequest, chair: Chair, message: messages.Play) -> Draft:
     """Make a move."""
-    words, ply, match = command.words(), command.message.get("ply"), command.table.match
-    if ply is not None and type(ply) is not int:
-        raise command.declined("field-number", field="ply")
+    match, words, ply = request.table.match, message.words, message.ply
     if chair.kind == "bot":
-        raise command.declined("bot-plays")
+        raise request.declined("bot-plays")
     if ply is not None and ply != match.ply:
-        raise command.declined("stale", ply=ply, now=match.ply)
-    refusal = match.why(words, command.lang, chair.seat)
+        raise request.declined("stale", ply=ply, now=match.ply)
+    refusal = match.why(words, request.lang, chair.seat)
     if refusal is not None:
         raise Declined(refusal.text, refusal.rule)
     return Draft(PLAY, {"words": words, "ply": match.ply + 1})
 
 
-def undo(command: Command, chair: Chair) -> Draft:
+def undo(request: CommandRequest, chair: Chair) -> Draft:
     """Take back one's own last move, as long as nobody acted since and nothing hidden came to light."""
-    why_not = command.table.why_no_undo(chair.seat, command.lang)
+    why_not = request.table.why_no_undo(chair.seat, request.lang)
     if why_not is not None:
         raise Declined(why_not)
-    return Draft(UNDO, {"ply": command.table.match.ply - 1})
+    return Draft(UNDO, {"ply": request.table.match.ply - 1})
 
 
-def chat(command: Command, chair: Chair) -> Draft:
+def chat(request: CommandRequest, message: messages.Chat) -> Draft:
     """Say something to everyone at the table."""
-    text = command.text("text").strip()
+    text, most = message.text.strip(), request.settings.chat_characters
     if not text:
-        raise command.declined("chat-empty")
-    if len(text) > command.settings.chat_characters:
-        raise command.declined("chat-long", most=command.settings.chat_characters)
+        raise request.declined("chat-empty")
+    if len(text) > most:
+        raise request.declined("chat-long", most=most)
     if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in text if letter != "\n"):
-        raise command.declined("chat-letters")
+        raise request.declined("chat-letters")
     return Draft(CHAT, {"text": text})
 
 
-def resign_to_bot(command: Command, chair: Chair) -> Draft:
+def resign_to_bot(request: CommandRequest, chair: Chair, message: messages.ResignToBot) -> Draft:
     """Let a bot play this seat."""
     if chair.kind == "bot":
-        raise command.declined("bot-already")
-    if command.table.match.over:
-        raise command.declined("over")
-    return Draft(SEAT, {"kind": "bot", "level": command.level()})
+        raise request.declined("bot-already")
+    if request.table.match.over:
+        raise request.declined("over")
+    return Draft(SEAT, {"kind": "bot", "level": message.level})
 
 
-def take_back_seat(command: Command, chair: Chair) -> Draft:
+def take_back_seat(request: CommandRequest, chair: Chair) -> Draft:
     """Play again in a bot's stead."""
     if chair.kind == "person":
-        raise command.declined("no-bot")
-    if command.table.match.over:
-        raise command.declined("over")
+        raise request.declined("no-bot")
+    if request.table.match.over:
+        raise request.declined("over")
     return Draft(SEAT, {"kind": "person", "level": None})
 
 
-def rename(command: Command, chair: Chair) -> Draft:
+def rename(request: CommandRequest, chair: Chair, message: messages.Rename) -> Draft:
     """Call oneself something else."""
-    name = " ".join(command.text("name").split())
-    names = [name if other is chair else other.name for other in command.table.chairs]
-    match = command.table.match
+    name = " ".join(message.name.split())
+    names = [name if other is chair else other.name for other in request.table.chairs]
+    match = request.table.match
     try:
         Match(match.game, players=match.players, names=names, content_from=match.content)
     except BadSetup:
-        raise command.declined("name") from None
+        raise request.declined("name") from None
     return Draft(NAME, {"name": name})
 
 
-def rematch(command: Command, chair: Chair) -> Draft:
+def rematch(request: CommandRequest) -> Draft:
     """Open another table for the same people."""
-    if not command.table.match.over:
-        raise command.declined("rematch-early")
-    if command.table.rematch is not None:
+    if not request.table.match.over:
+        raise request.declined("rematch-early")
+    if request.table.rematch is not None:
         raise Settled
     return Draft(REMATCH, {"table": tokens.new_name()})
-
-
-HANDLERS: dict[str, Callable[[Command, Chair], Draft]] = {
-    "play": play,
-    "undo": undo,
-    "chat": chat,
-    "resign-to-bot": resign_to_bot,
-    "take-back-seat": take_back_seat,
-    "name": rename,
-    "rematch": rematch,
-}

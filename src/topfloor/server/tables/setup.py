@@ -9,17 +9,16 @@ from topfloor import bots
 from topfloor.engine.errors import TopfloorError
 from topfloor.engine.match import Match
 from topfloor.games import REGISTRY
-from topfloor.server.storage.events import Chair, Opening, now
+from topfloor.server.protocol.messages import USUAL_LEVEL
+from topfloor.server.storage.events import Chair, Kind, Opening, now
 from topfloor.server.tables import tokens
-
-USUAL_LEVEL = "neighbour"
 
 
 @dataclass(frozen=True)
 class Place:
     """Who is to sit somewhere."""
 
-    kind: str = "person"
+    kind: Kind = "person"
     level: str | None = None
     name: str | None = None
 

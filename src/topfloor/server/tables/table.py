@@ -12,6 +12,8 @@ from typing import Any, Protocol
 
 from topfloor.engine.errors import TopfloorError
 from topfloor.engine.texts import say
+from topfloor.server.protocol.bodies import SeatTaken, TableFacts
+from topfloor.server.protocol.messages import ChatLine, Ok, Refused
 from topfloor.server.storage.events import CHAT, NAME, OPENED, PLAY, REMATCH, SEAT, UNDO, Chair, Event, Opening
 from topfloor.server.tables import tokens
 from topfloor.server.tables.setup import OutOfDate, dealt
@@ -20,8 +22,6 @@ from topfloor.server.tables.snapshots import Snapshots
 CHAT_SHOWN = 100
 TOLD_SHOWN = 50
 REFUSALS_KEPT = 256
-
-Answer = dict[str, Any]
 
 
 class Guest(Protocol):
@@ -59,7 +59,7 @@ class Table:
         self.match = dealt(opening)
         self.commitment = tokens.commitment(opening.seed)
         self.chairs = list(opening.chairs)
-        self.chat: list[Answer] = []
+        self.chat: list[ChatLine] = []
         self.taken_back: list[TakenBack] = []
         self.rematch: str | None = None
         self.number = self.turn = OPENED
@@ -68,7 +68,7 @@ class Table:
         self.is_ours = True
         """Whether the last event was written by this process."""
         self.answers: dict[tuple[int | None, str], int] = {}
-        self.refusals: OrderedDict[tuple[int | None, str], Answer] = OrderedDict()
+        self.refusals: OrderedDict[tuple[int | None, str], Refused] = OrderedDict()
         self.guests: set[Guest] = set()
         self.patron = ""
         """The address of whoever sat down last, or came first to watch: bots think on his account."""
@@ -132,8 +132,9 @@ class Table:
             self.rematch = event.body["table"]
 
     def _note_chat(self, event: Event) -> None:
-        name = self.match.names[event.seat] if event.seat is not None else None
-        line = {"n": event.number, "seat": event.seat, "name": name, "text": event.body["text"], "at": event.at}
+        seat, text = event.seat, event.body["text"]
+        name = self.match.names[seat] if seat is not None else None
+        line: ChatLine = {"n": event.number, "seat": seat, "name": name, "text": text, "at": event.at}
         self.chat = [*self.chat[1 - CHAT_SHOWN :], line]
 
     def _note_undo(self, event: Event, sentence: str) -> None:
@@ -189,14 +190,14 @@ class Table:
 
     # --- Answers to messages that may come again.
 
-    def answered(self, seat: int | None, id: str) -> Answer | None:
+    def answered(self, seat: int | None, id: str) -> Ok | Refused | None:
         """What was answered to this message before."""
         ply = self.answers.get((seat, id))
         if ply is not None:
-            return {"id": id, "type": "ok", "ply": ply}
+            return ok(id, ply)
         return self.refusals.get((seat, id))
 
-    def remember_refusal(self, seat: int | None, id: str, refusal: Answer) -> None:
+    def remember_refusal(self, seat: int | None, id: str, refusal: Refused) -> None:
         """Refusals change nothing, so they are kept in memory only, and not for ever."""
         self.refusals[seat, id] = refusal
         if len(self.refusals) > REFUSALS_KEPT:
@@ -226,15 +227,24 @@ class Table:
 
     # --- What everybody is shown.
 
-    def facts(self, lang: str = "en") -> Answer:
+    def facts(self, lang: str = "en") -> TableFacts:
         """What anyone may know who knows the name of the table."""
         match = self.match
-        setup = {"table": self.id, "game": match.game.NAME, "variant": match.variant, "players": match.players}
-        state = {"over": match.over, "ply": match.ply, "to_move": match.to_move, "winners": match.winners()}
-        deal = {"commitment": self.commitment, "seed_chosen": self.opening.seed_chosen, "seats": self.seats(lang)}
-        return {**setup, **state, **deal}
+        return TableFacts(
+            table=self.id,
+            game=match.game.NAME,
+            variant=match.variant,
+            players=match.players,
+            over=match.over,
+            ply=match.ply,
+            to_move=match.to_move,
+            winners=match.winners(),
+            commitment=self.commitment,
+            seed_chosen=self.opening.seed_chosen,
+            seats=self.seats(lang),
+        )
 
-    def seats(self, lang: str) -> list[Answer]:
+    def seats(self, lang: str) -> list[SeatTaken]:
         """Who sits where."""
         present = self.connected()
         return [
@@ -274,3 +284,8 @@ class Table:
         self.presence += 1
         self.snapshots.forget_messages()
         self.tell()
+
+
+def ok(id: str, ply: int) -> Ok:
+    """The answer to a message that was carried out: how many moves are played since."""
+    return {"id": id, "type": "ok", "ply": ply}

@@ -1,4 +1,4 @@
-"""The page at /api/docs: how to talk to the server, made from its OpenAPI description, without scripts."""
+"""The page at /api/docs: how to talk to the server, made from OpenAPI and the schema of the protocol, no scripts."""
 
 from __future__ import annotations
 
@@ -7,50 +7,20 @@ from collections.abc import Iterator
 from html import escape
 from typing import Any
 
+from topfloor.server.protocol.document import ADDRESS, TO_CLIENT, TO_SERVER
+
+PARTS = ("Choice", "Line", "Brought", "TakenBack", "ChatLine", "SeatTaken", "Candidate")
+"""What messages of the server are made of."""
+
 DESCRIPTION = """\
 Everything a page or a program needs to play at a table. Texts come in English and German (`lang`).
 
-The live channel is a WebSocket at `/api/tables/{table}/live`; messages are JSON objects as text, of at most 4 kB.
-
-    -> {"hello": "token", "last": 0, "lang": "en"}        a seat's token or the one for watching, the last event known
-    <- {"setting": {…}, "event": 17, "type": "view", "view": {…}, "scene": {…},
-        "legal": [{"words": "floor c2", "say": "Floor on c2", "effect": {},
-                   "doubt": only where a person should be asked first}], "labels": {"floor": "Floor"},
-        "log": [{"ply": 1, "seat": 0, "words": "floor c2", "say": "Floor on c2", "gains": [
-                 {"seat": 0, "kind": "…", "amount": 2, "at": "c2", "say": "…", "short": "+2"}]}],
-        "told": [{"event": 9, "ply": 4, "seat": 1, "kind": "undo", "words": "floor d2", "say": "West took back: …"}],
-        "chat": [], "seats": [], "commitment": "…", "seed_chosen": false, "save": "look-back" or "play-on",
-        "undo": false, "undo_why": "…", "grace": 2.0 while a bot waits for it, "seed": only when over}
-    <- {"event": 17, "type": "current"}                     instead, if that was the last event known
-    <- {"type": "seats", "seats": […]}                     somebody came or left
-    -> {"id": "x1", "do": "play", "words": "floor c2", "ply": 12}
-    <- {"id": "x1", "type": "ok", "ply": 13}
-    <- {"id": "x1", "type": "refused", "rule": "SL-14", "text": "…"}
-    -> {"id": "x2", "do": "why", "words": "roof c2"}
-    <- {"id": "x2", "type": "why", "rule": "SL-12", "text": "…"}        both null if it is allowed
-    -> {"id": "x11", "do": "preview", "words": "floor c2"}
-    <- {"id": "x11", "type": "preview", "gains": […], "ends": true}       null where it cannot be foreseen
-    -> {"id": "x3", "do": "hint"}
-    <- {"id": "x3", "type": "hint",
-        "candidates": [{"words": "…", "say": "…", "win": 0.6, "visits": 90, "line": […], "then": […]}]}
-    -> {"id": "x4", "do": "undo"}
-    -> {"id": "x5", "do": "chat", "text": "Nice roof!"}
-    -> {"id": "x6", "do": "resign-to-bot", "level": "neighbour"}
-    -> {"id": "x7", "do": "take-back-seat"}
-    -> {"id": "x8", "do": "name", "name": "Anna"}
-    -> {"id": "x9", "do": "rematch"}                       when over
-    <- {"type": "rematch", "table": "…", "link": "/t/…#…"}
-    -> {"id": "x10", "do": "ping"}                         to know that the connection still stands
-
-Candidates of a hint stand in the order of their chance to win; `win` is null, and the move comes last, where too few
-tries stand behind it. What was taken back is in `told`, as each seat heard it: `ply` says after which move it belongs.
-`doubt` is what a person might have overlooked, for a page to ask about once in a turn; `play` itself never asks.
-`undo_why` says why nothing can be taken back by this seat now. After a move that can be, bots wait for `grace` seconds.
+The live channel is a WebSocket at `/api/tables/{table}/live`; messages are JSON objects as text, of at most 4 kB. The
+first one is a hello with the token of a seat or the one for watching. All messages, both ways, stand in the JSON schema
+at `/api/protocol.schema.json` and, readable, at `/api/docs`.
 
 Whatever changes the table is on the disk before anyone hears of it. A message that comes again under the same id is
-answered as before and not done twice. The setting is the part of the scene that stays the same: it comes with the first
-view after a hello and belongs to every scene after it. Events are numbered; whoever reads slowly gets the newest state,
-not every one.
+answered as before and not done twice. Events are numbered; whoever reads slowly gets the newest state, not every one.
 
 Sockets close with 4400 (no hello), 4401 (unknown token), 4404 (no such table), 4408 (no hello in time), 4410 (opened
 under other rules), 4429 (too many messages or guests).
@@ -65,19 +35,53 @@ code { font-size: .9em; } b { display: inline-block; min-width: 3.5em; }
 """
 
 
-def html(openapi: dict[str, Any]) -> str:
+def html(openapi: dict[str, Any], protocol: dict[str, Any]) -> str:
     """The whole page."""
     info = openapi["info"]
     parts = [
         f"<!doctype html><html lang=en><meta charset=utf-8><title>{escape(info['title'])} API</title>",
         f"<meta name=viewport content='width=device-width'><style>{STYLE}</style>",
         f"<h1>{escape(info['title'])} {escape(info['version'])}</h1>{_text(info['description'])}",
-        "<p>For programs: <a href=/api/openapi.json>/api/openapi.json</a></p>",
+        f"<p>For programs: <a href=/api/openapi.json>/api/openapi.json</a>, <a href={ADDRESS}>{ADDRESS}</a></p>",
     ]
     for path, methods in openapi["paths"].items():
         for method, operation in methods.items():
             parts += _operation(openapi, method, path, operation)
+    for direction in (TO_SERVER, TO_CLIENT):
+        parts += _live(protocol["$defs"], direction)
     return "\n".join(parts)
+
+
+def _live(shapes: dict[str, Any], direction: str) -> Iterator[str]:
+    """The messages of one direction, in the order in which they are declared, and what else is in them."""
+    yield f"<h2>{escape(shapes[direction]['description'])}</h2>"
+    for name in _messages(shapes[direction]):
+        yield from _shape(name, shapes[name])
+    if direction == TO_CLIENT:
+        for name in PARTS:
+            yield from _shape(name, shapes[name])
+
+
+def _messages(schema: dict[str, Any]) -> Iterator[str]:
+    """The names of all shapes that something can have."""
+    if "$ref" in schema:
+        yield schema["$ref"].rpartition("/")[2]
+    for part in (*schema.get("anyOf", []), *schema.get("oneOf", [])):
+        yield from _messages(part)
+
+
+def _shape(name: str, shape: dict[str, Any]) -> Iterator[str]:
+    """A message or a part of one: what it is for, an example, and what is to say about its fields."""
+    yield f"<h3><code>{escape(name)}</code></h3><p>{escape(shape['description'])}</p>"
+    for example in shape.get("examples", []):
+        yield f"<pre>{escape(json.dumps(_in_order(example, shape), ensure_ascii=False, indent=2))}</pre>"
+    told = {key: field["description"] for key, field in shape["properties"].items() if "description" in field}
+    yield from (f"<p><code>{escape(key)}</code>: {escape(text)}</p>" for key, text in told.items())
+
+
+def _in_order(example: dict[str, Any], shape: dict[str, Any]) -> dict[str, Any]:
+    """An example with its fields as they are declared; a schema has them by the alphabet."""
+    return {key: example[key] for key in shape["properties"] if key in example}
 
 
 def _text(markdown: str) -> str:

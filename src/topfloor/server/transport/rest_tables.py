@@ -116,7 +116,7 @@ def as_told(opened: Opened) -> bodies.TableOpened:
 @router.get("/api/tables/{table}", tags=["tables"], summary="What anyone may know of a table", responses=NO_TABLE)
 async def facts(table: AtTable, lang: Lang = "en") -> bodies.TableFacts:
     """Who sits there, and how far the match is."""
-    return bodies.TableFacts(**table.facts(lang))
+    return table.facts(lang)
 
 
 @router.get(

@@ -6,25 +6,44 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Iterator
+from typing import TypeVar
 
 import orjson
 from starlette.types import Receive, Scope, Send
 
-from topfloor.bots import Advice, hints
-from topfloor.engine.errors import Refused, TopfloorError
+from topfloor.engine.errors import TopfloorError
 from topfloor.engine.match import Match
-from topfloor.engine.texts import language, say
+from topfloor.engine.texts import say
 from topfloor.server.logs import LOG, note
-from topfloor.server.tables.commands import HANDLERS, Command, Declined, Message
+from topfloor.server.protocol import messages
+from topfloor.server.protocol.messages import (
+    Answer,
+    Command,
+    Hello,
+    Hint,
+    News,
+    Ping,
+    Preview,
+    Query,
+    Refused,
+    Rematch,
+    Unfit,
+    Unknown,
+    Unread,
+    Why,
+)
+from topfloor.server.tables import queries
 from topfloor.server.tables.registry import TableRegistry
-from topfloor.server.tables.table import Answer, Table
+from topfloor.server.tables.requests import Declined, Request
+from topfloor.server.tables.table import Table
 from topfloor.server.transport import eager_tasks
 from topfloor.server.transport.rate_limit import RateLimit
+
+M = TypeVar("M", bound=Query | Command | Unfit)
 
 PATH = "/api/tables/{name}/live"
 BAD_HELLO, BAD_TOKEN, NO_TABLE, TOO_LATE, OUT_OF_DATE, TOO_MANY = 4400, 4401, 4404, 4408, 4410, 4429
 BROKEN = 1011
-LONGEST_ID = 64
 STRIKES = 200
 """So many messages beyond the limit end a connection."""
 
@@ -47,8 +66,8 @@ class Socket:
     def __init__(self, receive: Receive, send: Send, most: int) -> None:
         self._receive, self._send, self.most = receive, send, most
 
-    async def message(self) -> Message | None:
-        """The next message as an object; None if it is none."""
+    async def said(self) -> object:
+        """What was said next, as an object; None if it is no JSON, or too much."""
         received = await self._receive()
         if received["type"] == "websocket.disconnect":
             raise Gone
@@ -56,10 +75,10 @@ class Socket:
         if text is None or len(text.encode()) > self.most:
             return None
         try:
-            message = orjson.loads(text)
+            said: object = orjson.loads(text)
         except orjson.JSONDecodeError:
             return None
-        return message if isinstance(message, dict) else None
+        return said
 
     async def tell(self, text: str) -> None:
         """Send a text; waits only for a client that reads slowly."""
@@ -68,8 +87,8 @@ class Socket:
         except (OSError, RuntimeError):  # the second is for a connection that we have given up, but not yet lost
             raise Gone from None
 
-    async def answer(self, answer: Answer) -> None:
-        """Send an object."""
+    async def answer(self, answer: Answer | News) -> None:
+        """Send a message."""
         await self.tell(orjson.dumps(answer).decode())
 
     async def close(self, code: int, reason: str = "") -> None:
@@ -91,7 +110,7 @@ class LiveChannel:
         with contextlib.suppress(Gone):
             try:
                 hello = await _hello(socket, registry.settings.greeting)
-                lang = language(hello.get("lang"))
+                lang = hello.lang
                 connection = await _welcome(socket, registry, scope, hello, lang)
                 await connection.stay()
             except Farewell as farewell:
@@ -100,18 +119,18 @@ class LiveChannel:
                 await socket.close(farewell.code, farewell.key)
 
 
-async def _hello(socket: Socket, seconds: float) -> Message:
+async def _hello(socket: Socket, seconds: float) -> Hello:
     try:
         async with asyncio.timeout(seconds):
-            hello = await socket.message()
+            hello = messages.read_hello(await socket.said())
     except TimeoutError:
         raise Farewell(TOO_LATE, "no-hello") from None
-    if hello is None or not isinstance(hello.get("hello"), str):
+    if hello is None:
         raise Farewell(BAD_HELLO, "bad-hello")
     return hello
 
 
-async def _welcome(socket: Socket, registry: TableRegistry, scope: Scope, hello: Message, lang: str) -> Connection:
+async def _welcome(socket: Socket, registry: TableRegistry, scope: Scope, hello: Hello, lang: str) -> Connection:
     try:
         table = await registry.find(scope["path_params"]["name"])
     except TopfloorError:
@@ -121,7 +140,7 @@ async def _welcome(socket: Socket, registry: TableRegistry, scope: Scope, hello:
     if len(table.guests) >= registry.settings.sockets_a_table:
         raise Farewell(TOO_MANY, "crowded")
     try:
-        seat = table.seat_of(hello["hello"])
+        seat = table.seat_of(hello.hello)
     except KeyError:
         raise Farewell(BAD_TOKEN, "bad-token") from None
     address = scope["client"][0] if scope.get("client") else ""
@@ -137,15 +156,13 @@ class Connection:
         registry: TableRegistry,
         table: Table,
         seat: int | None,
-        hello: Message,
+        hello: Hello,
         lang: str,
         address: str,
     ) -> None:
         self.socket, self.registry, self.table = socket, registry, table
         self.seat, self.lang, self.address = seat, lang, address
-        self.token: str = hello["hello"]
-        last = hello.get("last")
-        self.seen = last if type(last) is int else 0
+        self.token, self.seen = hello.hello, hello.last
         self.presence = 0
         self.is_new = True
         self.rematch: str | None = None
@@ -163,7 +180,7 @@ class Connection:
         try:
             self.wake()
             while True:
-                answer = await self._answer(await self.socket.message())
+                answer = await self._answer(await self.socket.said())
                 if answer is not None:
                     await self.socket.answer(answer)
         finally:
@@ -210,100 +227,68 @@ class Connection:
         if self.rematch != table.rematch and table.rematch is not None:
             self.rematch = table.rematch
             link = f"/t/{self.rematch}#{self.token}"
-            yield orjson.dumps({"type": "rematch", "table": self.rematch, "link": link}).decode()
+            news: Rematch = {"type": "rematch", "table": self.rematch, "link": link}
+            yield orjson.dumps(news).decode()
 
     # --- Answering.
 
-    async def _answer(self, message: Message | None) -> Answer | None:
-        if message is None:
-            return self._refused(None, "malformed", most=self.socket.most)
-        key = message.get("id")
-        if not isinstance(key, str) or not 0 < len(key) <= LONGEST_ID or not key.isprintable():
-            return self._refused(None, "bad-id")
+    async def _answer(self, said: object) -> Answer | None:
+        message = messages.read(said)
+        if isinstance(message, Unread):
+            return self._refused(None, message.refusal, most=self.socket.most)
         if not self.rate_limit.take():
-            return self._slow_down(key)
-        command = Command(self.table, self.seat, message, self.lang, self.registry.settings)
+            return self._slow_down(message.id)
+        if isinstance(message, Unknown):
+            return self._refused(message.id, "unknown", known=", ".join(messages.KNOWN))
         try:
-            return await self._do(command, message.get("do"))
+            return await self._do(message)
         except Declined as refusal:
-            self.registry.metrics.refusals.labels(message["do"]).inc()
-            return {"id": key, "type": "refused", "rule": refusal.rule, "text": refusal.text}
+            self.registry.metrics.refusals.labels(message.do).inc()
+            return refusal.answer(message.id)
         except Exception:
             LOG.exception("a message could not be answered", extra={"facts": {"table": self.table.id}})
-            return self._refused(key, "broken")
+            return self._refused(message.id, "broken")
 
-    async def _do(self, command: Command, what: object) -> Answer | None:
-        if what == "ping":
-            return {"id": command.message["id"], "type": "ok", "ply": self.table.match.ply}
-        if what == "why":
-            return self._why(command)
-        if what == "preview":
-            return self._preview(command)
-        if what == "hint":
-            return self._hint(command)
-        if not isinstance(what, str) or what not in HANDLERS:
-            return self._refused(
-                command.message["id"], "unknown", known=", ".join(["hint", "why", "preview", "ping", *HANDLERS])
-            )
-        return await self.registry.commands.run(command)
+    async def _do(self, message: Query | Command | Unfit) -> Answer | None:
+        """Have a command carried out or a question answered."""
+        match message:
+            case Hint():
+                self._hint(self._request(message))
+                return None
+            case Ping() | Why() | Preview() | Unfit(do="why" | "preview"):
+                return queries.answer(self._request(message))
+            case _:
+                return await self.registry.commands.run(self._request(message))
 
-    def _refused(self, id: str | None, key: str, **values: object) -> Answer:
-        text = say("topfloor.server", self.lang, f"refusals.{key}", **values)
+    def _request(self, message: M) -> Request[M]:
+        return Request(self.table, self.seat, message, self.lang, self.registry.settings)
+
+    def _refused(self, id: str | None, key: str, **values: object) -> Refused:
         self.registry.metrics.refusals.labels(key).inc()
-        return {**({"id": id} if id is not None else {}), "type": "refused", "rule": None, "text": text}
+        text = say("topfloor.server", self.lang, f"refusals.{key}", **values)
+        answer: Refused = {"type": "refused", "rule": None, "text": text}
+        return answer if id is None else {"id": id, **answer}
 
-    def _slow_down(self, id: str) -> Answer:
+    def _slow_down(self, id: str) -> Refused:
         self.strikes += 1
         if self.strikes > STRIKES:
             note("too many messages", level=logging.WARNING, table=self.table.id)
             raise Farewell(TOO_MANY, "too-fast")
         return self._refused(id, "too-fast")
 
-    def _why(self, command: Command) -> Answer:
-        """Why a move is not allowed; nobody learns here what another seat could do."""
-        match = self.table.match
-        refusal = match.why(command.words(), self.lang, match.bystander if self.seat is None else self.seat)
-        rule, text = (refusal.rule, refusal.text) if refusal else (None, None)
-        return {"id": command.message["id"], "type": "why", "rule": rule, "text": text}
-
-    def _preview(self, command: Command) -> Answer:
-        """What a move would bring and whether it would end the turn; null where that cannot be foreseen."""
-        if self.seat is None:
-            raise command.declined("watching")
-        try:
-            gains = self.table.match.preview(command.words(), self.lang, self.seat)
-        except Refused as refusal:
-            raise Declined(refusal.text, refusal.rule) from None
-        ends = self.table.match.ends_turn(command.words())
-        return {"id": command.message["id"], "type": "preview", "gains": gains, "ends": ends}
-
-    def _hint(self, command: Command) -> Answer | None:
+    def _hint(self, request: Request[Hint]) -> None:
         """Ask a bot; the answer comes when it has thought."""
-        if self.seat is None:
-            raise command.declined("watching")
-        if self.table.match.to_move != self.seat:
-            raise command.declined("hint-turn")
-        seat, advised = self.seat, self.table.advised
-        if seat in advised:
-            raise command.declined("hint-busy")
+        seat, advised = queries.who_may_ask_a_bot(request), self.table.advised
         advised.add(seat)
         # Copied here and now: a moment later it could be another seat's turn, and the advice that seat's secret.
-        self._hinting = asyncio.create_task(self._think_and_tell(command.message["id"], self.table.match.copy()))
+        self._hinting = asyncio.create_task(self._think_and_tell(request, self.table.match.copy()))
         self._hinting.add_done_callback(lambda _: advised.discard(seat))
-        return None
 
-    def _candidate(self, one: Advice, match: Match) -> Answer:
-        """A move and how a good player would go on, also as they are spoken."""
-        then = [match.say(words, self.lang) for words in one.line[1:]]
-        return {**vars(one), "say": match.say(one.words, self.lang), "then": then}
-
-    async def _think_and_tell(self, id: str, match: Match) -> None:
+    async def _think_and_tell(self, request: Request[Hint], match: Match) -> None:
         try:
-            advice = hints.told(await self.registry.bot_runner.advise(self.table, match))
-            candidates = [self._candidate(one, match) for one in advice]
-            await self.socket.answer({"id": id, "type": "hint", "candidates": candidates})
+            await self.socket.answer(await queries.hint(self.registry.bot_runner, request, match))
         except Gone:
             pass
         except Exception:
             LOG.exception("a hint could not be given", extra={"facts": {"table": self.table.id}})
-            await self.socket.answer(self._refused(id, "broken"))
+            await self.socket.answer(self._refused(request.message.id, "broken"))

@@ -1,0 +1,87 @@
+"""What somebody at a table can ask without changing anything: why, what if, and what a good player would do."""
+
+from __future__ import annotations
+
+from topfloor.bots import Advice, hints
+from topfloor.engine.errors import Refused
+from topfloor.engine.match import Match
+from topfloor.server.protocol.messages import (
+    Answer,
+    Candidate,
+    Hint,
+    HintAnswer,
+    Ping,
+    Preview,
+    PreviewAnswer,
+    Unfit,
+    Why,
+    WhyAnswer,
+)
+from topfloor.server.tables.bot_runner import BotRunner
+from topfloor.server.tables.requests import Declined, Request
+from topfloor.server.tables.table import ok
+
+
+def answer(request: Request[Ping | Why | Preview | Unfit]) -> Answer:
+    """What can be answered at once; `Declined` if it may not be asked, or not like that."""
+    match request.message:
+        case Ping(id=id):
+            return ok(id, request.table.match.ply)
+        case Why(id=id, words=words):
+            return why(request, id, words)
+        case Preview(id=id, words=words):
+            return preview(request, id, words)
+        case Unfit(do=do, refusal=refusal, values=values):
+            if do == "preview":
+                request.seated()
+            raise request.declined(refusal, **values)
+
+
+def why(request: Request[object], id: str, words: str) -> WhyAnswer:
+    """Why a move is not allowed; nobody learns here what another seat could do."""
+    match = request.table.match
+    refusal = match.why(words, request.lang, match.bystander if request.seat is None else request.seat)
+    rule, text = (refusal.rule, refusal.text) if refusal else (None, None)
+    return {"id": id, "type": "why", "rule": rule, "text": text}
+
+
+def preview(request: Request[object], id: str, words: str) -> PreviewAnswer:
+    """What a move would bring and whether it would end the turn; null where that cannot be foreseen."""
+    match, seat = request.table.match, request.seated()
+    try:
+        gains = match.preview(words, request.lang, seat)
+    except Refused as refusal:
+        raise Declined(refusal.text, refusal.rule) from None
+    return {"id": id, "type": "preview", "gains": gains, "ends": match.ends_turn(words)}
+
+
+# --- Hints.
+
+
+def who_may_ask_a_bot(request: Request[Hint]) -> int:
+    """The seat that asks; whoever is to move may, once at a time."""
+    seat = request.seated()
+    if request.table.match.to_move != seat:
+        raise request.declined("hint-turn")
+    if seat in request.table.advised:
+        raise request.declined("hint-busy")
+    return seat
+
+
+async def hint(bots: BotRunner, request: Request[Hint], match: Match) -> HintAnswer:
+    """What a good bot thinks of the moves there are in a match, which is a copy of the table's."""
+    advice = hints.told(await bots.advise(request.table, match))
+    candidates = [_candidate(one, match, request.lang) for one in advice]
+    return {"id": request.message.id, "type": "hint", "candidates": candidates}
+
+
+def _candidate(one: Advice, match: Match, lang: str) -> Candidate:
+    """A move and how a good player would go on, also as they are spoken."""
+    return {
+        "words": one.words,
+        "win": one.win,
+        "visits": one.visits,
+        "line": list(one.line),
+        "say": match.say(one.words, lang),
+        "then": [match.say(words, lang) for words in one.line[1:]],
+    }

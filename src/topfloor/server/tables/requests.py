@@ -1,0 +1,47 @@
+"""A message of somebody at a table, and how it is refused."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from topfloor.engine.texts import say
+from topfloor.server.protocol.messages import Refused
+from topfloor.server.settings import Settings
+from topfloor.server.tables.table import Table
+
+M = TypeVar("M", covariant=True)
+
+
+class Declined(Exception):
+    """A message that changes nothing, with the rule if one is against it."""
+
+    def __init__(self, text: str, rule: str | None = None) -> None:
+        super().__init__(text)
+        self.text = text
+        self.rule = rule
+
+    def answer(self, id: str) -> Refused:
+        """What is said about it to whoever sent the message of this id."""
+        return {"id": id, "type": "refused", "rule": self.rule, "text": self.text}
+
+
+@dataclass(frozen=True)
+class Request(Generic[M]):
+    """A message with what is needed to judge it: at which table, from which seat (None: watching), in what language."""
+
+    table: Table
+    seat: int | None
+    message: M
+    lang: str
+    settings: Settings
+
+    def declined(self, key: str, **values: object) -> Declined:
+        """A refusal in the language of the asker."""
+        return Declined(say("topfloor.server", self.lang, f"refusals.{key}", **values))
+
+    def seated(self) -> int:
+        """The seat from which it comes; `Declined` for who only watches."""
+        if self.seat is None:
+            raise self.declined("watching")
+        return self.seat
