@@ -1,4 +1,4 @@
-"""Every game on the shelf is a `Game`, with positions, boxes and observations of its own: the type checker says so."""
+"""Every game on the shelf is a `Game` with a position, a box, an observation and a view of its own, for the checker."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from topfloor.games import REGISTRY, paper_skylines, skyline, skyliners, skyrise
 
 PAPER_SKYLINES: GameOf[paper_skylines.Position, paper_skylines.Box, paper_skylines.Observation, Any] = paper_skylines
 SKYLINE: GameOf[skyline.Position, skyline.Box, skyline.Observation, Any] = skyline
-SKYLINERS: GameOf[skyliners.Position, skyliners.Box, skyliners.Observation, Any] = skyliners
+SKYLINERS: GameOf[skyliners.Position, skyliners.Box, skyliners.Observation, skyliners.View] = skyliners
 SKYRISE: GameOf[skyrise.Position, skyrise.Box, skyrise.Observation, Any] = skyrise
 TYPED: tuple[Game, ...] = (PAPER_SKYLINES, SKYLINE, SKYLINERS, SKYRISE)
 
