@@ -10,7 +10,7 @@ from topfloor.games import REGISTRY, paper_skylines, skyline, skyliners, skyrise
 PAPER_SKYLINES: GameOf[paper_skylines.Position, paper_skylines.Box, paper_skylines.Observation, Any] = paper_skylines
 SKYLINE: GameOf[skyline.Position, skyline.Box, skyline.Observation, Any] = skyline
 SKYLINERS: GameOf[skyliners.Position, skyliners.Box, skyliners.Observation, skyliners.View] = skyliners
-SKYRISE: GameOf[skyrise.Position, skyrise.Box, skyrise.Observation, Any] = skyrise
+SKYRISE: GameOf[skyrise.Position, skyrise.Box, skyrise.Observation, skyrise.View] = skyrise
 TYPED: tuple[Game, ...] = (PAPER_SKYLINES, SKYLINE, SKYLINERS, SKYRISE)
 
 

@@ -11,7 +11,7 @@ from topfloor.engine.game import Game, Registry
 from topfloor.engine.match import Match
 
 if TYPE_CHECKING:
-    from topfloor.games import skyliners
+    from topfloor.games import skyliners, skyrise
 
 
 def _paper_skylines() -> Game:
@@ -70,7 +70,7 @@ def new(game: Literal["skyline"], **setup: Unpack[Setup]) -> Match: ...
 @overload
 def new(game: Literal["skyliners"], **setup: Unpack[Setup]) -> Match[skyliners.View]: ...
 @overload
-def new(game: Literal["skyrise"], **setup: Unpack[Setup]) -> Match: ...
+def new(game: Literal["skyrise"], **setup: Unpack[Setup]) -> Match[skyrise.View]: ...
 @overload
 def new(game: str, **setup: Unpack[Setup]) -> Match: ...
 def new(
