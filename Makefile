@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PAGE := src/topfloor/server/page/.built-from
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: play test coverage lint bench constraints clean
+.PHONY: play test coverage lint bench texts constraints clean
 
 play: $(VENV)/.play $(PAGE)
 	@$(BIN)/topfloor
@@ -23,6 +23,10 @@ lint: $(VENV)/.dev
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# What click says itself, in German.
+texts: $(VENV)/.dev
+	$(BIN)/pybabel compile --domain messages --directory src/topfloor/cli/locale
 
 bench: $(VENV)/.bench
 	$(BIN)/python bench/run.py

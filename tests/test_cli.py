@@ -5,16 +5,19 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
 
 import click
 import pytest
+from babel.messages.mofile import read_mo
+from babel.messages.pofile import read_po
 from click.testing import CliRunner, Result
 
 import topfloor
 from topfloor import bots, cli, lab
-from topfloor.cli_options import CLICK, language_here
+from topfloor.cli.language import CATALOGUES, language_here
 from topfloor.engine.texts import LANGUAGES, texts
 
 COMMANDS = sorted(cli.cli.commands)
@@ -270,7 +273,7 @@ def test_every_help_has_an_example(command: str, lang: str, heading: str) -> Non
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_command_option_and_argument_has_its_text(lang: str) -> None:
     """Whatever is added to the command line needs a text in both languages, and no text is left over."""
-    known = texts("topfloor", lang)
+    known = texts("topfloor.cli", lang)
     wanted = {"values.options", "values.commands"}
     for command in (cli.cli, *cli.cli.commands.values()):
         wanted |= {f"commands.{command.name}.about", f"commands.{command.name}.example"}
@@ -303,9 +306,24 @@ def test_help_fits_a_terminal(command: str | None, lang: str, monkeypatch: pytes
 
 def test_what_click_says_is_what_we_translate() -> None:
     """When click changes its words, ours have to follow."""
-    sources = "".join(inspect.getsource(module) for module in CLICK)
-    ours = [key.removeprefix("click.") for key in texts("topfloor", "de") if key.startswith("click.")]
-    assert [words for words in ours if f'"{words}"' not in sources] == []
+    modules = (click.core, click.exceptions, click.formatting, click.parser, click.types)
+    sources = "".join(inspect.getsource(module) for module in modules)
+    assert [words for words in german_of_click("po") if f'"{words}"' not in sources] == []
+
+
+def test_the_compiled_catalogue_is_that_of_its_source() -> None:
+    assert german_of_click("mo") == german_of_click("po")
+
+
+def german_of_click(kind: str) -> dict[str, list[str]]:
+    with (CATALOGUES / "de" / "LC_MESSAGES" / f"messages.{kind}").open("rb") as file:
+        catalogue = read_po(file) if kind == "po" else read_mo(file)
+    entries = [(listed(entry.id), listed(entry.string or "")) for entry in catalogue if entry.id]
+    return {one: said for ids, said in entries for one in ids}
+
+
+def listed(words: str | Sequence[str]) -> list[str]:
+    return [words] if isinstance(words, str) else list(words)
 
 
 @pytest.mark.parametrize(

@@ -94,3 +94,13 @@ def test_what_a_phase_asks_for_has_no_blanks(game: Game, lang: str) -> None:
     asked = {key: text for key, text in texts(game.__name__, lang).items() if key.startswith("phases.")}
     assert asked
     assert [key for key, text in asked.items() if not is_plain(text)] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whoever_listens_hears_nothing_twice(setup: Setup, lang: str) -> None:
+    """No sentence stands twice in what is told of a table, and nobody is called 'South, South'."""
+    played = walk(setup, 1)
+    for match in (played[0], played[len(played) // 2], played[-1]):
+        for seat in (None, 0, setup.players - 1):
+            told = match.game.speech(match.introduced(match.view(seat), lang), match.content, lang)
+            assert [line for line in told if told.count(line) > 1 or re.match(r"(\w+), \1\b", line)] == []

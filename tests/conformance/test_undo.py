@@ -98,3 +98,28 @@ def test_a_match_can_be_taken_back_to_its_last_revelation(setup: Setup) -> None:
         match.undo()
         assert match == played[len(match.moves)]
     assert not match.moves or reveals(played[len(match.moves) - 1], match.moves[-1])
+
+
+@given(data=st.data())
+def test_what_moves_brought_is_told_the_same_after_some_were_taken_back(setup: Setup, data: st.DataObject) -> None:
+    match = data.draw(unfinished(setup))
+    match.log(0)
+    for _ in range(data.draw(st.integers(1, 20))):
+        if match.undoable_by is not None:
+            match.undo()
+    for _ in range(data.draw(st.integers(0, 3))):
+        if not match.over:
+            match.play(data.draw(st.sampled_from(match.legal())))
+    again = match.from_the_deal()
+    for words in match.moves:
+        again.play(words)
+    assert match.log(0) == again.log(0)
+
+
+def test_taking_back_does_not_have_all_moves_compared_again(setup: Setup, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the end of a long match that would take as long as all its moves."""
+    match = next(match for match in reversed(walk(setup, 1)) if match.undoable_by is not None).copy()
+    told = match.log(0)
+    match.undo()
+    monkeypatch.delattr(match.game, "gains")
+    assert match.log(0) == told[:-1]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -43,7 +42,7 @@ async def test_pages_of_other_sites_are_turned_away(site: Running, origin: str) 
 
 
 async def test_pages_of_this_site_and_of_named_ones_are_welcome(settings: Settings) -> None:
-    async with serving(replace(settings, origins=("https://play.example",))) as site:
+    async with serving(settings.model_copy(update={"origins": ("https://play.example",)})) as site:
         wanted = {"game": "skyliners", "seats": [{"kind": "person"}, {"kind": "person"}]}
         for origin in (site.address, "https://play.example"):
             answer = await site.http.post("/api/tables", json=wanted, headers={"origin": origin})
@@ -69,14 +68,14 @@ async def test_a_body_that_is_too_big_is_refused(site: Running) -> None:
 
 
 async def test_only_so_many_tables_a_minute(settings: Settings) -> None:
-    async with serving(replace(settings, tables_a_minute=3)) as site:
+    async with serving(settings.model_copy(update={"tables_a_minute": 3})) as site:
         wanted = {"game": "skyliners", "seats": [{"kind": "person"}, {"kind": "person"}]}
         statuses = [(await site.http.post("/api/tables", json=wanted)).status_code for _ in range(5)]
         assert statuses == [201, 201, 201, 429, 429]
 
 
 async def test_only_so_many_messages_at_once(settings: Settings) -> None:
-    async with serving(replace(settings, messages_a_second=0.001, messages_at_once=3)) as site:
+    async with serving(settings.model_copy(update={"messages_a_second": 0.001, "messages_at_once": 3})) as site:
         opened = await site.open("person", "person")
         async with site.sit(opened, 0) as south:
             answers = [await south.ask("why", words="floor a1") for _ in range(5)]
@@ -88,7 +87,7 @@ async def test_only_so_many_messages_at_once(settings: Settings) -> None:
 
 
 async def test_a_table_takes_only_so_many_events_but_always_moves(settings: Settings) -> None:
-    async with serving(replace(settings, events_a_table=4)) as site:
+    async with serving(settings.model_copy(update={"events_a_table": 4})) as site:
         opened = await site.open("person", "person", variant="intro")
         async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
             answers = [(await south.ask("chat", text="hi"))["type"] for _ in range(5)]
@@ -97,7 +96,7 @@ async def test_a_table_takes_only_so_many_events_but_always_moves(settings: Sett
 
 
 async def test_only_so_many_fit_around_a_table(settings: Settings) -> None:
-    async with serving(replace(settings, sockets_a_table=1)) as site:
+    async with serving(settings.model_copy(update={"sockets_a_table": 1})) as site:
         opened = await site.open("person", "person")
         async with site.sit(opened, 0) as south:
             await south.until(lambda: south.state)
@@ -117,7 +116,7 @@ async def test_whoever_does_not_say_hello_is_shown_out(site: Running, first: str
 
 
 async def test_whoever_says_nothing_is_shown_out(settings: Settings) -> None:
-    async with serving(replace(settings, greeting=0.01)) as site:
+    async with serving(settings.model_copy(update={"greeting": 0.01})) as site:
         opened = await site.open("person", "person")
         socket = await connect(f"{site.address.replace('http', 'ws')}/api/tables/{opened['table']}/live")
         await socket.wait_closed()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import itertools
 import random
-from dataclasses import replace
 
 import pytest
 
@@ -316,7 +315,7 @@ async def test_one_hint_at_a_time(site: Running, monkeypatch: pytest.MonkeyPatch
 async def test_a_bot_that_fails_is_logged_and_tries_again(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with serving(replace(settings, patience=0.05)) as site:
+    async with serving(settings.model_copy(update={"patience": 0.05})) as site:
         thinkers = site.hall.thinkers
         choose, failed = thinkers._choose, list[str]()
 
@@ -338,7 +337,7 @@ async def test_a_bot_that_fails_is_logged_and_tries_again(
 
 
 async def test_a_bot_waits_a_little_before_it_answers(settings: Settings) -> None:
-    async with serving(replace(settings, pause=(0.2, 0.2))) as site:
+    async with serving(settings.model_copy(update={"pause": (0.2, 0.2)})) as site:
         opened = await site.open("random", "random", variant="intro")
         table = site.hall.tables[opened["table"]]
         async with site.watch(opened) as eve:

@@ -24,7 +24,7 @@ from topfloor.server.store import Store
 @asynccontextmanager
 async def two_halls(settings: Settings, postgres: Postgres) -> AsyncIterator[tuple[Running, Running]]:
     """Two servers on one database."""
-    shared = replace(settings, database=postgres.database())
+    shared = settings.model_copy(update={"database": postgres.database()})
     async with serving(shared) as one, serving(shared) as two:
         yield one, two
 
@@ -107,7 +107,7 @@ async def test_a_rematch_asked_for_in_two_processes_is_one_table(settings: Setti
 
 
 async def test_a_bot_is_played_by_another_process_when_its_own_is_gone(settings: Settings, postgres: Postgres) -> None:
-    shared = replace(settings, database=postgres.database(), patience=0.05)
+    shared = settings.model_copy(update={"database": postgres.database(), "patience": 0.05})
     async with serving(replace(shared, pause=(3600, 3600))) as asleep, serving(shared) as awake:
         opened = await asleep.open("greedy", "greedy", "person")
         async with awake.sit(opened, 2) as north:
@@ -140,7 +140,7 @@ async def test_many_processes_may_bring_the_database_up_to_date_at_once(postgres
 
 @pytest.mark.parametrize("said", ["ünïcödé 🏙", "back\\slash 'quote' \"double\" %s :name {x}"])
 async def test_postgres_keeps_what_was_said(settings: Settings, postgres: Postgres, said: str) -> None:
-    shared = replace(settings, database=postgres.database())
+    shared = settings.model_copy(update={"database": postgres.database()})
     async with serving(shared) as site:
         opened = await site.open("person", "person")
         async with site.sit(opened, 0) as south:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 
 import pytest
 
@@ -151,7 +150,7 @@ async def test_bots_think_for_nobody_but_for_whoever_comes(site: Running) -> Non
 
 
 async def test_bots_stop_when_everybody_has_been_away_for_long(settings: Settings) -> None:
-    async with serving(replace(settings, absence=0.0, pause=(0.01, 0.01))) as site:
+    async with serving(settings.model_copy(update={"absence": 0.0, "pause": (0.01, 0.01)})) as site:
         opened = await site.open("random", "random", "random", "random", variant="full")
         table = site.hall.tables[opened["table"]]
         async with site.watch(opened) as eve:
@@ -166,7 +165,7 @@ async def test_bots_stop_when_everybody_has_been_away_for_long(settings: Setting
 
 
 async def test_bots_go_on_while_a_phone_is_dark_for_a_moment(settings: Settings) -> None:
-    async with serving(replace(settings, absence=600.0)) as site:
+    async with serving(settings.model_copy(update={"absence": 600.0})) as site:
         opened = await site.open("person", "random", variant="intro", seed=3)
         async with site.sit(opened, 0) as south:
             await south.until(lambda: south.state)

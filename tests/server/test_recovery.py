@@ -8,7 +8,6 @@ import itertools
 import json
 import random
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -49,7 +48,7 @@ async def test_a_match_goes_on_after_a_restart(settings: Settings) -> None:
 
 
 async def test_a_bot_whose_turn_it_was_goes_on_after_a_restart(settings: Settings) -> None:
-    async with serving(replace(settings, pause=(3600, 3600))) as site:
+    async with serving(settings.model_copy(update={"pause": (3600, 3600)})) as site:
         opened = await site.open("greedy", "person", seed=1)
         async with site.sit(opened, 1) as west:
             await west.until(lambda: west.state)

@@ -102,7 +102,12 @@ def test_one_server_at_a_time_holds_a_database(tmp_path: Path) -> None:
             pass
     with only_one(database):
         pass
-    assert not list((tmp_path / "folder").iterdir())
+    assert [file.name for file in (tmp_path / "folder").iterdir()] == ["t.db.lock"]
+
+
+def test_a_server_that_is_just_starting_has_no_address_yet(tmp_path: Path) -> None:
+    with only_one(str(tmp_path / "t.db")), pytest.raises(BadSetup, match=r"\?"), only_one(str(tmp_path / "t.db")):
+        pass
 
 
 def test_a_database_is_the_same_one_by_any_name(tmp_path: Path) -> None:
@@ -110,10 +115,11 @@ def test_a_database_is_the_same_one_by_any_name(tmp_path: Path) -> None:
     assert database_url(str(tmp_path / "link.db")) == database_url(f"sqlite:///{tmp_path}/t.db")
 
 
-async def test_a_server_that_fails_leaves_no_lock_behind(tmp_path: Path) -> None:
+async def test_a_server_that_fails_holds_nothing_back(tmp_path: Path) -> None:
     (tmp_path / "t.db").mkdir()
     assert (await server_that_fails("--port", "0", "--database", str(tmp_path / "t.db")))[0] == 1
-    assert [file.name for file in tmp_path.iterdir()] == ["t.db"]
+    with only_one(str(tmp_path / "t.db")):
+        assert sorted(file.name for file in tmp_path.iterdir()) == ["t.db", "t.db.lock"]
 
 
 def test_settings_come_from_the_environment_unless_they_are_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,7 +137,15 @@ def test_settings_come_from_the_environment_unless_they_are_chosen(monkeypatch: 
 
 
 @pytest.mark.parametrize(
-    ("variable", "text"), [("TOPFLOOR_IDLE", "long"), ("TOPFLOOR_PAUSE", "slowly"), ("TOPFLOOR_PAUSE", "1")]
+    ("variable", "text"),
+    [
+        ("TOPFLOOR_IDLE", "long"),
+        ("TOPFLOOR_PORT", "1.5"),
+        ("TOPFLOOR_PAUSE", "slowly"),
+        ("TOPFLOOR_PAUSE", "1"),
+        ("TOPFLOOR_WARM", "perhaps"),
+        ("TOPFLOOR_THINKING_SHARE", "0"),
+    ],
 )
 def test_a_setting_that_cannot_be_is_named(monkeypatch: pytest.MonkeyPatch, variable: str, text: str) -> None:
     monkeypatch.setenv(variable, text)

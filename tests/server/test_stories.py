@@ -7,7 +7,6 @@ import base64
 import gzip
 import json
 import threading
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,6 +15,7 @@ import topfloor
 from tests.server.client import Json, in_turn
 from tests.server.conftest import Running, serving
 from tests.server.test_rest import a_story
+from topfloor.engine.gains import Diary
 from topfloor.games import load
 from topfloor.server.projector import Projector, TooBusy
 from topfloor.server.replay import FRAMES_AT_ONCE, STORIES_KEPT, Films, Look
@@ -101,6 +101,16 @@ async def test_what_is_no_story_is_told_by_line(site: Running) -> None:
         assert (await site.http.post("/api/replay", json={"story": story, "seat": seat})).status_code == 422
 
 
+@pytest.mark.parametrize("path", ["/api/replay", "/api/replay/frames", "/api/tables"])
+async def test_half_a_letter_is_no_text(site: Running, path: str) -> None:
+    """JSON can say it, but no file, database or answer can hold it."""
+    further = {"first": 0} if path.endswith("frames") else {}
+    for story in ("\ud800", a_story().story() + "\ud800"):
+        body = json.dumps({"story": story, **further})
+        answer = await site.http.post(path, content=body, headers={"Content-Type": "application/json"})
+        assert (answer.status_code, answer.json()["detail"][:7]) == (422, "story: ")
+
+
 def test_only_the_last_stories_are_kept() -> None:
     films = Films()
     for seed in range(STORIES_KEPT + 3):
@@ -133,7 +143,7 @@ async def test_of_one_address_only_so_many_wait() -> None:
 
 
 async def test_whoever_comes_back_later_is_told_so(settings: Settings) -> None:
-    async with serving(replace(settings, replays_an_address=0)) as site:
+    async with serving(settings.model_copy(update={"replays_an_address": 0})) as site:
         answer = await site.http.post("/api/replay", json={"story": a_story().story()})
         assert answer.status_code == 503
         assert answer.headers["retry-after"]
@@ -141,7 +151,7 @@ async def test_whoever_comes_back_later_is_told_so(settings: Settings) -> None:
 
 
 async def test_pieces_are_given_so_many_times_a_minute(settings: Settings) -> None:
-    async with serving(replace(settings, replays_a_minute=2)) as site:
+    async with serving(settings.model_copy(update={"replays_a_minute": 2})) as site:
         asked = [await site.http.post("/api/replay", json={"story": a_story().story()}) for _ in range(3)]
         assert [answer.status_code for answer in asked] == [200, 200, 429]
 
@@ -188,6 +198,18 @@ async def test_whoever_plays_on_may_choose_other_company(site: Running) -> None:
     assert [(seat["kind"], seat["name"]) for seat in other["seats"]] == [("bot", "Max"), ("person", "Bea")]
     few = await site.http.post("/api/tables", json={"story": story, "seats": seats[:1]})
     assert (few.status_code, few.json()["detail"]) == (422, "The story is of 2 players; there must be as many seats.")
+
+
+async def test_who_wants_words_alone_does_not_have_all_moves_compared(
+    site: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the moves of a long match brought takes a tenth of a second, in which nobody else is served."""
+    match = topfloor.new("skyliners", players=2, seed=1)
+    match.play(match.legal()[0])
+    monkeypatch.delattr(Diary, "page")
+    opened = await site.http.post("/api/tables", json={"story": match.story()})
+    told = await site.http.get(f"/api/tables/{opened.json()['table']}/story")
+    assert told.text.endswith(f"\n  1 {match.names[match.movers[0]]}: {match.moves[0]}\n")
 
 
 async def test_nothing_is_played_on_that_is_over_or_is_not_there(site: Running) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 from tests.server.client import Client, in_turn
@@ -66,7 +65,7 @@ async def test_why_nothing_can_be_taken_back(site: Running) -> None:
 
 
 async def test_a_bot_leaves_time_to_think_twice(settings: Settings) -> None:
-    async with serving(replace(settings, grace=3600.0)) as site:
+    async with serving(settings.model_copy(update={"grace": 3600.0})) as site:
         opened = await site.open("person", "random", variant="intro", seed=1)
         async with site.sit(opened, 0) as south:
             await south.until(south.legal)

@@ -15,10 +15,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic
+
+from typing_extensions import TypeVar
 
 from topfloor.engine.errors import BadContent, why_not
-from topfloor.engine.game import Game
+from topfloor.engine.game import B, GameOf, P, S
 from topfloor.engine.record import Record
 from topfloor.engine.suggest import Ways, plain
 from topfloor.engine.texts import Saying
@@ -104,12 +106,15 @@ class Entry:
         return f"{self.path}.{key}" if self.path else key
 
 
+B_co = TypeVar("B_co", bound=Record, covariant=True, default=Record)
+
+
 @dataclass(frozen=True)
-class Content:
+class Content(Generic[B_co]):
     """The components of a match: as data, as the record that kernels read, and as the vocabulary of its sentences."""
 
     data: Mapping[str, Any]
-    box: Record
+    box: B_co
     sentences: tuple[str, ...]
 
     @cached_property
@@ -143,10 +148,10 @@ class Content:
         return {}
 
 
-_own: dict[str, Content] = {}
+_own: dict[str, Content[Any]] = {}
 
 
-def content(game: Game, replacement: str | Path | Mapping[str, Any] | None = None) -> Content:
+def content(game: GameOf[P, B, S], replacement: str | Path | Mapping[str, Any] | None = None) -> Content[B]:
     """The game's own components, or those of a TOML file or mapping that replaces them."""
     if replacement is None:
         if game.NAME not in _own:
@@ -169,7 +174,7 @@ def read(file: Path) -> Mapping[str, Any]:
         raise BadContent(repr(str(file)), Saying("topfloor.engine", "content.no-name")) from None
 
 
-def unpack(game: Game, data: Mapping[str, Any]) -> Content:
+def unpack(game: GameOf[P, B, S], data: Mapping[str, Any]) -> Content[B]:
     """Check data and make the box of a copy of it, so that nobody can change it later."""
     data = copy.deepcopy(dict(data))
     entry = Entry(data, game=game.__name__)

@@ -33,12 +33,20 @@ class Gain:
     at: str = ""
     """The word of what lies on the table where it happened: a site, a card, a track; nothing if it was nowhere."""
     words: Mapping[str, object] = field(default_factory=dict)
-    """What else its text tells: words as they are, or a `Saying` where they differ by language."""
+    """What else its text tells: words as they are, a `Saying` where they differ by language, a `Seated` for a name."""
+
+
+@dataclass(frozen=True)
+class Seated:
+    """Somebody else whom a gain tells of, by whatever name he has at the table."""
+
+    seat: int
 
 
 def in_words(gain: Gain, game: Game, names: Sequence[str], lang: str) -> dict[str, Any]:
     """A gain as surfaces get it: data, a sentence and a short label."""
-    values = {name: told(value, lang) for name, value in gain.words.items()}
+    words = gain.words.items()
+    values = {word: names[value.seat] if isinstance(value, Seated) else told(value, lang) for word, value in words}
     values |= {"name": names[gain.seat], "amount": gain.amount, "signed": signed(gain.amount), "at": gain.at}
     return {
         "seat": gain.seat,
@@ -82,7 +90,14 @@ class Diary:
         self._actions.append(action)
         self._kept[len(self._actions)] = bytes(position)
         if len(self._actions) > POSITIONS_KEPT:
-            del self._kept[len(self._actions) - POSITIONS_KEPT]
+            self._kept.pop(len(self._actions) - POSITIONS_KEPT, None)  # gone already if moves were taken back
+
+    def take_back(self) -> None:
+        """The last move has not happened; what those before it brought is still true."""
+        self._kept.pop(len(self._actions), None)
+        self._actions.pop()
+        for pages in self._pages.values():
+            del pages[len(self._actions) :]
 
     def page(self, ply: int, seat: int | None) -> list[Gain]:
         """What the move that led to this ply brought, as far as a seat may know."""

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import json
-import operator
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self
 
 import numpy as np
 
-from topfloor.engine import chance, naming, suggest
+from topfloor.engine import chance, naming, setup, suggest
 from topfloor.engine.content import Content, content
 from topfloor.engine.errors import BadSetup, CannotUndo, NotASentence, Refusal, Refused
-from topfloor.engine.gains import Diary, in_words
+from topfloor.engine.gains import Diary, Gain, in_words
 from topfloor.engine.game import Game
 from topfloor.engine.marks import bare
 from topfloor.engine.record import Record
-from topfloor.engine.texts import LANGUAGES, Saying, did_you_mean, listed, say
+from topfloor.engine.texts import LANGUAGES, Saying, listed, say
 
 
 class Match:
@@ -38,11 +37,11 @@ class Match:
         content_from: str | Path | Mapping[str, Any] | Content | None = None,
     ) -> None:
         self.game = game
-        self.players = _players(game, players)
-        self.seed = _seed(seed)
-        self.variant = _variant(game, variant)
+        self.players = setup.players(game, players)
+        self.seed = setup.seed(seed)
+        self.variant = setup.variant(game, variant)
         self.names = naming.checked(game, self.players, names)
-        self.content = content_from if isinstance(content_from, Content) else content(game, content_from)
+        self.content: Content[Any] = content_from if isinstance(content_from, Content) else content(game, content_from)
         self._moves = np.zeros(game.ACTIONS, np.int64)
         self._reckoned: tuple[bytes, Any] | None = None
         self._deal()
@@ -66,8 +65,8 @@ class Match:
     __hash__ = None  # type: ignore[assignment]
 
     def _identity(self) -> tuple[object, ...]:
-        setup = (self.game.NAME, self.variant, self.names, self.seed, self.content.digest)
-        return (*setup, self._actions, bytes(self.position))
+        dealt = (self.game.NAME, self.variant, self.names, self.seed, self.content.digest)
+        return (*dealt, self._actions, bytes(self.position))
 
     # --- Whose turn it is, and what can be done.
 
@@ -90,6 +89,11 @@ class Match:
     def moves(self) -> list[str]:
         """The sentences played so far."""
         return [self.content.sentences[action] for action in self._actions]
+
+    @property
+    def movers(self) -> list[int]:
+        """The seats that played them, one for each."""
+        return self._movers.copy()
 
     def legal_actions(self) -> list[int]:
         """The numbers of the moves that may be played now, in order."""
@@ -167,9 +171,14 @@ class Match:
         if self._revealed:
             raise CannotUndo(Saying("topfloor.engine", "undo.revealed"))
         *kept, last = self._actions
+        diary = self._diary
         self._deal()
+        self._diary = None
         for action in kept:
             self._play(action)
+        if diary is not None:
+            diary.take_back()
+            self._diary = diary
         return self.content.sentences[last]
 
     @property
@@ -179,8 +188,8 @@ class Match:
 
     def from_the_deal(self) -> Self:
         """An independent match, dealt alike, in which nothing has been played."""
-        setup: dict[str, Any] = {"players": self.players, "seed": self.seed, "variant": self.variant}
-        return type(self)(self.game, names=self.names, content_from=self.content, **setup)
+        dealt: dict[str, Any] = {"players": self.players, "seed": self.seed, "variant": self.variant}
+        return type(self)(self.game, names=self.names, content_from=self.content, **dealt)
 
     def copy(self) -> Self:
         """An independent match at the same point."""
@@ -316,17 +325,29 @@ class Match:
             known[sentence, lang] = {words: self.game.label(self.content, words, lang) for words in beginnings}
         return known[sentence, lang]
 
+    def heard(
+        self, seat: int | None, lang: str = "en", since: int = 0, until: int | None = None
+    ) -> list[dict[str, Any]]:
+        """The moves as a seat heard them: ply, seat, words, and the words as spoken."""
+        self.check_seat(seat)
+        lines = []
+        for ply in range(since, len(self._actions) if until is None else until):
+            mover, sentence = self._movers[ply], self.content.sentences[self._actions[ply]]
+            words = self.game.heard(self.position, self.content, mover, sentence, seat)
+            lines.append({"ply": ply + 1, "seat": mover, "words": words, "say": self.say(words, lang)})
+        return lines
+
     def log(
         self, seat: int | None = None, lang: str = "en", since: int = 0, until: int | None = None
     ) -> list[dict[str, Any]]:
-        """The moves as a seat heard them: ply, seat, words, the words as spoken, and what the move brought to whom."""
-        self.check_seat(seat)
-        heard = self._heard(seat, lang, since, until)
-        return [line | {"gains": self._gains(line["ply"], seat, lang)} for line in heard]
+        """The moves as a seat heard them, and what each brought to whom."""
+        lines, diary = self.heard(seat, lang, since, until), self._diary
+        brought = [diary.page(line["ply"], seat) if diary is not None else [] for line in lines]
+        return [line | {"gains": self._in_words(gains, lang)} for line, gains in zip(lines, brought, strict=True)]
 
-    def _gains(self, ply: int, seat: int | None, lang: str) -> list[dict[str, Any]]:
-        gains = self._diary.page(ply, seat) if self._diary is not None else []
-        return [in_words(gain, self.game, self.names_in(lang), lang) for gain in gains]
+    def _in_words(self, gains: Sequence[Gain], lang: str) -> list[dict[str, Any]]:
+        names = self.names_in(lang)
+        return [in_words(gain, self.game, names, lang) for gain in gains]
 
     def preview(self, words: str, lang: str = "en", seat: int | None = None) -> list[dict[str, Any]] | None:
         """What a legal move would bring, as far as its mover may know; raises `Refused` if it may not be played.
@@ -337,8 +358,7 @@ class Match:
         after = self._foreseen(words)
         if after is None:
             return None
-        gains = self.game.gains(self.position, after, self.content, self.position.to_move)
-        return [in_words(gain, self.game, self.names_in(lang), lang) for gain in gains]
+        return self._in_words(self.game.gains(self.position, after, self.content, self.position.to_move), lang)
 
     def ends_turn(self, words: str) -> bool | None:
         """Whether after a legal move somebody else is to move; None where that cannot be foreseen."""
@@ -352,16 +372,6 @@ class Match:
             return None
         return after
 
-    def _heard(
-        self, seat: int | None, lang: str = "en", since: int = 0, until: int | None = None
-    ) -> list[dict[str, Any]]:
-        lines = []
-        for ply in range(since, len(self._actions) if until is None else until):
-            mover, sentence = self._movers[ply], self.content.sentences[self._actions[ply]]
-            words = self.game.heard(self.position, self.content, mover, sentence, seat)
-            lines.append({"ply": ply + 1, "seat": mover, "words": words, "say": self.say(words, lang)})
-        return lines
-
     def say(self, words: str, lang: str = "en") -> str:
         """A sentence as a person would say it: 'Floor on c2'."""
         said = self.content.said
@@ -374,7 +384,7 @@ class Match:
 
         What is made up depends on nothing but the seat's own view and `salt`, so no trace of the truth is in it.
         """
-        known = json.dumps([self.view(seat), self._heard(seat), salt], sort_keys=True)
+        known = json.dumps([self.view(seat), self.heard(seat), salt], sort_keys=True)
         city: Record = self.position.copy()
         fate = int.from_bytes(hashlib.sha256(known.encode()).digest()[: chance.SEED_BITS // 8], "big")
         chance.sow(city, *chance.split(fate))
@@ -391,37 +401,3 @@ class Match:
         from topfloor.engine.story import write
 
         return write(self)
-
-
-def _players(game: Game, players: int) -> int:
-    count = _whole(players)
-    if count not in game.PLAYERS:
-        known = listed(game.PLAYERS)
-        raise BadSetup(Saying("topfloor.engine", "setup.players", title=game.TITLE, known=known, players=players))
-    return count
-
-
-def _seed(seed: int) -> int:
-    whole = _whole(seed)
-    if not 0 <= whole < 1 << chance.SEED_BITS:
-        raise BadSetup(Saying("topfloor.engine", "setup.seed", bits=chance.SEED_BITS, seed=seed))
-    return whole
-
-
-def _whole(number: int) -> int:
-    """A whole number as Python's own, be it NumPy's; -1 for anything else, and for truth values."""
-    if isinstance(number, bool):
-        return -1
-    try:
-        return operator.index(number)
-    except TypeError:
-        return -1
-
-
-def _variant(game: Game, variant: str | None) -> str:
-    if variant is None:
-        return game.VARIANTS[0]
-    if variant not in game.VARIANTS:
-        there = {"hint": did_you_mean(variant, game.VARIANTS), "known": listed(game.VARIANTS)}
-        raise BadSetup(Saying("topfloor.engine", "setup.variant", title=game.TITLE, variant=variant, **there))
-    return variant

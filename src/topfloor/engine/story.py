@@ -60,7 +60,7 @@ def write(match: Match, extras: Mapping[str, str] | None = None) -> str:
     }
     said = [f"{key}: {extras[key]}" for key in EXTRAS if key in extras] if extras else []
     lines = [TITLE, *(f"{key}: {header[key]}" for key in HEADER), *said, ""]
-    for ply, (seat, words) in enumerate(zip(match._movers, match.moves, strict=True), 1):
+    for ply, (seat, words) in enumerate(zip(match.movers, match.moves, strict=True), 1):
         lines.append(f"{ply:3} {match.names[seat]}: {words}")
     lines += ["", f"result: {result(match)}"]
     body = "\n".join(lines) + "\n"
@@ -169,8 +169,8 @@ def _play(match: Match, number: int, line: str) -> None:
     move = MOVE.match(line)
     if move is None:
         raise _bad(number, "move", name=match.names[0], example=match.game.EXAMPLE, found=line)
-    if int(move["ply"]) != len(match.moves) + 1:
-        raise _bad(number, "ply", expected=len(match.moves) + 1, found=move["ply"])
+    if int(move["ply"]) != match.ply + 1:
+        raise _bad(number, "ply", expected=match.ply + 1, found=move["ply"])
     if match.to_move is not None and move["name"] != match.names[match.to_move]:
         raise _bad(number, "turn", name=match.names[match.to_move], found=move["name"])
     try:

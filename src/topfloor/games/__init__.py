@@ -1,4 +1,4 @@
-"""The games on the shelf: one folder and one line each."""
+"""The games on the shelf: one folder each, imported when it is first asked for."""
 
 from __future__ import annotations
 
@@ -7,15 +7,40 @@ from pathlib import Path
 from typing import Any
 
 from topfloor.engine import story
-from topfloor.engine.game import Registry
+from topfloor.engine.game import Game, Registry
 from topfloor.engine.match import Match
+
+
+def _paper_skylines() -> Game:
+    from topfloor.games import paper_skylines
+
+    return paper_skylines
+
+
+def _skyline() -> Game:
+    from topfloor.games import skyline
+
+    return skyline
+
+
+def _skyliners() -> Game:
+    from topfloor.games import skyliners
+
+    return skyliners
+
+
+def _skyrise() -> Game:
+    from topfloor.games import skyrise
+
+    return skyrise
+
 
 REGISTRY = Registry(
     {
-        "paper-skylines": "topfloor.games.paper_skylines",
-        "skyline": "topfloor.games.skyline",
-        "skyliners": "topfloor.games.skyliners",
-        "skyrise": "topfloor.games.skyrise",
+        "paper-skylines": _paper_skylines,
+        "skyline": _skyline,
+        "skyliners": _skyliners,
+        "skyrise": _skyrise,
     }
 )
 

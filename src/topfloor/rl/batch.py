@@ -115,7 +115,8 @@ class Batch:
             raise BadSetup(f"seats are numbered from 0 to {self.players - 1}")
         self._cells.fill(0)
         self._run(kernels.observe_all, [part.observe for part in self._parts])
-        return self._cells
+        cells: npt.NDArray[np.int16] = self._cells
+        return cells
 
     def _refused(self, row: int) -> Refused:
         """Why the action chosen for a match is not legal."""

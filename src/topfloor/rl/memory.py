@@ -5,12 +5,14 @@ from __future__ import annotations
 from math import prod
 
 from topfloor.engine.game import Game
+from topfloor.engine.record import Record
 from topfloor.games import REGISTRY
 
 
 def cells_of(game: Game) -> int:
     """How many cells an observation of this game has, 16 bits each."""
-    return game.Observation.size() // 2
+    observation: type[Record] = game.Observation
+    return observation.size() // 2
 
 
 def layout(game: str) -> dict[str, slice]:

@@ -89,7 +89,8 @@ class Table(Match):
         """What a seat may know, as the cells of the game's `Observation`."""
         seen = self.game.Observation.array(1)
         self._observe(self._rows, self._boxes, np.array([seat]), rows_of(self.game.Observation, seen))
-        return seen.view(np.int16)
+        cells: npt.NDArray[np.int16] = seen.view(np.int16)
+        return cells
 
     def rewards(self) -> list[float]:
         """What the match was worth to each seat; nothing before its end."""
@@ -98,11 +99,11 @@ class Table(Match):
             self._settle(self._rows, rewards, points)
         return list(map(float, rewards))
 
-    def _heard(
+    def heard(
         self, seat: int | None, lang: str = "en", since: int = 0, until: int | None = None
     ) -> list[dict[str, Any]]:
         """The moves as a seat heard them; of those before a dream began, no more than the dreamer heard."""
-        lines = super()._heard(seat, lang, since, until)
+        lines = super().heard(seat, lang, since, until)
         for line in lines:
             if line["ply"] <= len(self._hearsay):
                 words = self._hearsay[line["ply"] - 1]
@@ -113,7 +114,7 @@ class Table(Match):
     def imagined(self, seat: int, salt: int) -> Self:
         """A match that `seat` could be in for all it knows: what is hidden from it is dealt anew."""
         dream = self.copy()
-        dream._hearsay = [line["words"] for line in self._heard(seat)]
+        dream._hearsay = [line["words"] for line in self.heard(seat)]
         dream._stand_at(self.glimpse(seat, salt))
         return dream
 

@@ -93,7 +93,7 @@ class Hall:
     async def play_on(self, match: Match, places: Sequence[Place]) -> Opened:
         """Set up a table at which a match goes on; `BadSetup` if a bot or a name does not exist."""
         opened = set_up(match.game.NAME, match.variant, places, match.seed)
-        moves = [(line["seat"], words) for line, words in zip(match.log(), match.moves, strict=True)]
+        moves = zip(match.movers, match.moves, strict=True)
         return await self._open(
             opened,
             [

@@ -43,9 +43,10 @@ class Pictures:
         """The position or a name has changed."""
         self._view = self._scene = None
 
-    def forget_log(self) -> None:
-        """A move was taken back, or it brought to light what was only half heard before."""
-        self._told.clear()
+    def forget_log(self, since: int = 0) -> None:
+        """Moves after a ply were taken back; or something came to light, or a name changed, and all is told anew."""
+        for told in self._told.values():
+            del told[since:]
 
     @cached_property
     def setting(self) -> orjson.Fragment:

@@ -140,5 +140,5 @@ def told_so_far(table: Table, lang: str) -> str:
         "commitment": table.commitment,
     }
     lines = [say("topfloor.server", lang, "story.title"), *(f"{key}: {value}" for key, value in header.items()), ""]
-    lines += [f"{line['ply']:3} {match.names[line['seat']]}: {line['words']}" for line in match.log(None, lang)]
+    lines += [f"{line['ply']:3} {match.names[line['seat']]}: {line['words']}" for line in match.heard(None, lang)]
     return "\n".join(lines) + "\n"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import os
-from dataclasses import asdict, dataclass, fields
 from pathlib import Path
-from typing import Any, Self
+from typing import Annotated, Any, Self
 
 import platformdirs
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationError
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
@@ -25,20 +25,34 @@ PREFIX = "TOPFLOOR_"
 HERE = Path(__file__).parent
 
 
-@dataclass(frozen=True)
-class Settings:
+def parted(value: Any) -> Any:
+    """What stands between commas, if it is text."""
+    return tuple(part.strip() for part in value.split(",")) if isinstance(value, str) else value
+
+
+def without_slash(address: str) -> str:
+    """An origin as browsers write it."""
+    return address.rstrip("/")
+
+
+Parted = BeforeValidator(parted)
+
+
+class Settings(BaseSettings):
     """Everything that can be set; the defaults suit friends at one table and a small club alike."""
+
+    model_config = SettingsConfigDict(env_prefix=PREFIX, env_ignore_empty=True, frozen=True, extra="forbid")
 
     host: str = "127.0.0.1"
     port: int = 8017
     database: str = ""
     page: str = str(HERE / "page")
-    origins: tuple[str, ...] = ()
+    origins: Annotated[tuple[Annotated[str, AfterValidator(without_slash)], ...], NoDecode, Parted] = ()
     """Other addresses whose pages may talk to this server, such as 'https://play.example.org'."""
     warm: bool = True
     """Whether the bots' kernels are compiled behind the scenes from the start."""
 
-    pause: tuple[float, float] = (0.6, 1.2)
+    pause: Annotated[tuple[float, float], NoDecode, Parted] = (0.6, 1.2)
     """Seconds between a move and the answer of a bot; thinking counts."""
     grace: float = 2.0
     """Seconds for which a bot waits at least after a person's move that can still be taken back."""
@@ -53,7 +67,7 @@ class Settings:
     """Seconds for which bots play on after the last guest of their table has left."""
     thinking_threads: int = 0
     """How many threads bots and hints think on; 0 stands for all processors but one, and at least two."""
-    thinking_share: float = 1.0
+    thinking_share: Annotated[float, Field(gt=0, le=1)] = 1.0
     """The part of their time, above 0 and up to 1, in which these threads may be busy."""
     thinking_seconds: float = MOST_SECONDS
     """Seconds of thinking about one move at most; twice as many if the threads have to be shared."""
@@ -77,21 +91,19 @@ class Settings:
     @classmethod
     def chosen(cls, **values: Any) -> Self:
         """What was chosen, then what the environment says, then the defaults."""
-        given = {field.name: os.environ.get(variable(field.name), "") for field in fields(cls)}
-        defaults = {field.name: field.default for field in fields(cls)}
-        read = {name: _read(name, defaults[name], text) for name, text in given.items() if text}
-        return cls(**{**read, **{key: value for key, value in values.items() if value is not None}})
+        try:
+            return cls(**{key: value for key, value in values.items() if value is not None})
+        except ValidationError as error:
+            raise BadSetup(what_is_wrong(error)) from None
 
     @classmethod
     def handed_on(cls) -> Self:
         """The settings that the process above put into the environment."""
-        values: dict[str, Any] = json.loads(os.environ[HANDED_ON])
-        values |= {key: tuple(value) for key, value in values.items() if isinstance(value, list)}
-        return cls(**values)
+        return cls.model_validate_json(os.environ[HANDED_ON])
 
     def hand_on(self) -> None:
         """Put the settings where worker processes find them."""
-        os.environ[HANDED_ON] = json.dumps(asdict(self))
+        os.environ[HANDED_ON] = self.model_dump_json()
 
     @property
     def url(self) -> URL:
@@ -109,21 +121,20 @@ def variable(setting: str) -> str:
     return PREFIX + setting.upper()
 
 
-def _read(setting: str, default: Any, text: str) -> Any:
-    """A setting from its text, of the same kind as its default."""
-    if isinstance(default, bool):
-        return text.lower() in ("1", "true", "yes", "on")
-    parts = [part.strip() for part in text.split(",")]
-    if default == ():
-        return tuple(part.rstrip("/") for part in parts)
-    try:
-        if isinstance(default, tuple):
-            low, high = map(float, parts)
-            return low, high
-        return type(default)(text)
-    except ValueError:
-        form = "numbers" if isinstance(default, tuple) else "number"
-        raise BadSetup(Saying("topfloor.server", f"setup.{form}", setting=variable(setting), text=text)) from None
+def what_is_wrong(error: ValidationError) -> Saying:
+    """The first setting that cannot be, in a sentence."""
+    first = error.errors()[0]
+    setting, kind = str(first["loc"][0]), first["type"]
+    text = os.environ.get(variable(setting), first["input"])
+    if setting == "pause":
+        form = "numbers"
+    elif kind.startswith("bool"):
+        form = "switch"
+    elif kind in ("greater_than", "less_than_equal"):
+        form = "share"
+    else:
+        form = "number"
+    return Saying("topfloor.server", f"setup.{form}", setting=variable(setting), text=text)
 
 
 def database_url(database: str) -> URL:

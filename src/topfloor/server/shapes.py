@@ -9,6 +9,8 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from topfloor.engine.chance import SEED_BITS
 
 Word = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+Text = Annotated[str, StringConstraints(max_length=1 << 20)]
+"""More than a body can hold; what has a bound is looked at, so half a letter, which no text has, is refused."""
 Seed = (
     Annotated[int, Field(ge=0, lt=1 << SEED_BITS, strict=True)]
     | Annotated[str, StringConstraints(pattern=r"^[0-9]{1,29}$")]
@@ -49,7 +51,7 @@ class TableWanted(BaseModel):
     variant: Word | None = None
     seats: list[SeatWanted] | None = Field(None, min_length=1, max_length=12)
     seed: Seed | None = None
-    story: str | None = None
+    story: Text | None = None
 
 
 class SeatGiven(BaseModel):
@@ -210,7 +212,7 @@ class StoryGiven(BaseModel):
 
     model_config = example(story="topfloor story 1\ngame: skyliners\n…", seat=None, open=False)
 
-    story: str
+    story: Text
     seat: Annotated[int, Field(ge=0, le=11)] | None = None
     open: bool = False
 

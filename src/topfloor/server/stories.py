@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from fastapi import APIRouter, Depends, Header, HTTPException, Query, Request, Response
 from fastapi.responses import PlainTextResponse
+from pydantic import BaseModel
 
 from topfloor.engine.errors import BadStory, TopfloorError
 from topfloor.engine.texts import say, told
@@ -18,6 +19,7 @@ from topfloor.server.tables import Table
 router = APIRouter()
 
 T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., Any])
 
 STORY = "topfloor log, still being played\ngame: skyliners\n…\n\n  1 South: floor c2\n  2 South: plan\n"
 SAVED = "topfloor story 1\ngame: skyliners\n…\nseats: person, neighbour\nbeware: …\n\n  1 South: floor c2\n…\n"
@@ -136,40 +138,40 @@ def saved(text: str, kind: str) -> PlainTextResponse:
 # --- Looking at any story.
 
 
-@router.post(
-    "/api/replay",
-    tags=["stories"],
-    summary="Look at a story",
-    dependencies=[Depends(not_too_fast)],
-    response_class=Response,
-    responses={**NO_STORY, 200: {"model": shapes.Film}},
-)
+def looking(path: str, summary: str, shape: type[BaseModel]) -> Callable[[F], F]:
+    """A way to look at a story, which is answered with bytes that are ready to be sent."""
+    return router.post(
+        path,
+        tags=["stories"],
+        summary=summary,
+        dependencies=[Depends(not_too_fast)],
+        response_class=Response,
+        responses={**NO_STORY, 200: {"model": shape}},
+    )
+
+
+@looking("/api/replay", "Look at a story", shapes.Film)
 async def replay_story(given: shapes.StoryGiven, hall: InHall, request: Request, lang: Lang = "en") -> Response:
     """The match, all it was heard of, and its first positions as one seat saw them (null: a spectator).
 
     With `open`, every frame also has `hands`: by seat, what that seat's own view has under `yours`.
     """
-    look = replay.Look(given.seat, given.open, lang)
-    return await piece(hall, request, lang, lambda: hall.films.begin(given.story, look))
+    return await piece(hall, request, given, lang, lambda look: hall.films.begin(given.story, look))
 
 
-@router.post(
-    "/api/replay/frames",
-    tags=["stories"],
-    summary="Look at a story further on",
-    dependencies=[Depends(not_too_fast)],
-    response_class=Response,
-    responses={**NO_STORY, 200: {"model": shapes.Frames}},
-)
+@looking("/api/replay/frames", "Look at a story further on", shapes.Frames)
 async def replay_frames(given: shapes.FramesWanted, hall: InHall, request: Request, lang: Lang = "en") -> Response:
     """Some positions from `first` on; the server says how many."""
-    look = replay.Look(given.seat, given.open, lang)
-    return await piece(hall, request, lang, lambda: hall.films.go_on(given.story, look, given.first))
+    return await piece(hall, request, given, lang, lambda look: hall.films.go_on(given.story, look, given.first))
 
 
-async def piece(hall: Hall, request: Request, lang: str, work: Callable[[], bytes]) -> Response:
+async def piece(
+    hall: Hall, request: Request, given: shapes.StoryGiven, lang: str, made: Callable[[replay.Look], bytes]
+) -> Response:
     """A piece of a film as it was made, or a sentence."""
+    look = replay.Look(given.seat, given.open, lang)
     try:
-        return Response(await beside_the_loop(hall, address_of(request), lang, work), media_type="application/json")
+        film = await beside_the_loop(hall, address_of(request), lang, lambda: made(look))
     except TopfloorError as error:
         raise refused(error, lang) from None
+    return Response(film, media_type="application/json")

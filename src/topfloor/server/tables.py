@@ -116,7 +116,8 @@ class Table:
             self.match.play(event.body["words"])
         elif event.kind == UNDO:
             self._note_undo(event, self.match.undo())
-        if event.kind in (UNDO, NAME) or (event.kind == PLAY and self.match.undoable_by is None):
+            self.pictures.forget_log(self.match.ply)
+        if event.kind == NAME or (event.kind == PLAY and self.match.undoable_by is None):
             self.pictures.forget_log()
         self._note(event)
         self.is_ours = ours

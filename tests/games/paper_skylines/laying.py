@@ -39,7 +39,7 @@ def lay(
     seed: int = 0,
 ) -> Match:
     """A match at this point, with an action due."""
-    match = Match(paper_skylines, players=players, seed=seed, content_from=content)  # type: ignore[arg-type]
+    match = Match(paper_skylines, players=players, seed=seed, content_from=content)
     town = match.position
     fresh = paper_skylines.Position()
     for word in range(4):
@@ -87,14 +87,14 @@ def _found(match: Match, seat: int, drawn: str) -> None:
                 town.top[seat, place] = CARDS + city + 1
                 town.height[seat, place] += 1
             elif word != "-":
-                put_on_top(town, box, seat, place, number(match, word))  # type: ignore[arg-type]
+                put_on_top(town, box, seat, place, number(match, word))
 
 
 def _fill_decks(match: Match) -> None:
     """All other cards in their decks, in the order of their numbers; a round-end card at the bottom of each."""
     town, box = match.position, match.content.box
     for level in range(4):
-        cards = [c for c in range(CARDS) if box.level[c] == level and town.where[c] == 0]  # type: ignore[attr-defined]
+        cards = [c for c in range(CARDS) if box.level[c] == level and town.where[c] == 0]
         for place, card in enumerate([NONE, *cards]):
             town.deck[level, place] = card
         for card in cards:

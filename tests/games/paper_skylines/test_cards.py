@@ -14,7 +14,7 @@ from topfloor.engine.content import Content, content
 from topfloor.games import paper_skylines
 from topfloor.games.paper_skylines.card_text import action_text
 
-DATA = content(paper_skylines).data  # type: ignore[arg-type]
+DATA = content(paper_skylines).data
 CARDS = [card["id"] for card in DATA["buildings"]]
 LEVEL = {card["id"]: card["level"] for card in DATA["buildings"]}
 TRIES = 12

@@ -20,7 +20,7 @@ Data = dict[str, Any]
 
 def components() -> Data:
     """A copy of the game's own, to be changed."""
-    return copy.deepcopy(dict(content(paper_skylines).data))  # type: ignore[arg-type]
+    return copy.deepcopy(dict(content(paper_skylines).data))
 
 
 def action(*steps: Any) -> Callable[[Data], Any]:

@@ -53,7 +53,7 @@ def box_of(pairs: list[tuple[Step, Step]]) -> Content:
     for card, pair in zip(data["buildings"], pairs, strict=False):
         first: list[Step] = [{"op": "declare"}] if "declared" in str(pair) else []
         card["action"] = [*first, *copy.deepcopy(pair)]
-    return content(paper_skylines, data)  # type: ignore[arg-type]
+    return content(paper_skylines, data)
 
 
 def test_every_kind_of_step_is_among_them() -> None:

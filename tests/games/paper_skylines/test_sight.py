@@ -178,3 +178,9 @@ def test_choices_can_be_taken_back_until_something_is_revealed() -> None:
 
 def test_a_card_from_the_row_reveals_what_replaces_it() -> None:
     assert play(lay(level=2, row=ROW), "draw goose-green").undoable_by is None
+
+
+def test_a_card_is_told_with_what_makes_it_cheaper() -> None:
+    match = topfloor.new("paper-skylines", players=2)
+    told = match.game.about(match.view(0), match.content, "house-of-velour", "de")
+    assert "Kosten 4; Wohnsymbole daneben und darunter machen sie billiger." in told

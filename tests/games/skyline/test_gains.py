@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from tests.games.skyline.drawing import BLUE, PURPLE, RED, YELLOW, city, owned, pass_turn, play
+from tests.strategies import Setup, walk
 from topfloor import Match
 from topfloor.engine.gains import in_words
+from topfloor.games.skyline.gains import best_income
 
 Told = list[tuple[int, str, int, str]]
 
@@ -44,6 +46,23 @@ def test_the_bank_is_paid_on_bare_ground_and_nobody_for_a_neutral_floor_on_ones_
     assert [gain["say"] for gain in first] == ["Yellow pays 1M to the bank.", "The income of Yellow rises to 2M."]
     assert [gain["short"] for gain in first] == ["−1M", "income +1M"]
     assert told(match, "build neutral b1") == [(YELLOW, "income-down", -1, "b1")]
+
+
+@pytest.mark.rule("SW-15")
+@pytest.mark.parametrize("players", [2, 4])
+def test_incomes_that_are_told_are_those_that_are_paid(players: int) -> None:
+    """Gains reckon incomes in a quicker way than the rules do."""
+    for match in walk(Setup("skyline", "open", players), 2):
+        for seat, entry in enumerate(match.view()["players"]):
+            paid = max((group["income"] for group in entry["groups"]), default=0)
+            assert best_income(match.position, match.content.box, seat) == paid
+
+
+@pytest.mark.rule("SW-23")
+def test_whoever_is_paid_is_called_by_name() -> None:
+    match = city({"c5": "y", "c6": "p"}, hand="2")
+    match.names = ("Anna", "Bob", *match.names[2:])
+    assert after(match, "build 2 c6", lang="de")[0]["say"] == "Anna zahlt 2M an Bob."
 
 
 @pytest.mark.rule("SW-46")

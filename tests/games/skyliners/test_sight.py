@@ -95,7 +95,11 @@ def test_with_nothing_to_do_all_words_say_so() -> None:
     assert match.legal() == ["forfeit"]
     assert match.text(SOUTH).endswith("Nothing you hold fits anywhere: give up the action.")
     refusal = match.why("pass")
-    assert refusal is not None and "Only if none is, it is given up." in refusal.text and "both actions" not in refusal.text
+    assert (
+        refusal is not None
+        and "Only if none is, it is given up." in refusal.text
+        and "both actions" not in refusal.text
+    )
 
 
 @pytest.mark.rule("B7")

@@ -123,7 +123,7 @@ def build(match: Match, place: str, what: str) -> None:
     else:
         city.buildings[seat, int(what[1]) - 1] |= 1 << site
     city.taken |= 1 << site
-    city.reach |= near(city, match.content.box, site)  # type: ignore[arg-type]
+    city.reach |= near(city, match.content.box, site)
 
 
 def lay(city: Any, bid: str) -> None:

@@ -196,7 +196,7 @@ def test_an_initiative_counts_also_when_its_wonder_is_built() -> None:
     """Red has 3 + 20, yellow 10 + 12; the Palace stands already."""
     wonders = {RED: "palace niemeyers-legacy", YELLOW: "intelligentsium munchs-haven"}
     match = table({"n1": "R palace"}, players=2, era=2, wonders=wonders)
-    sums = [initiative_of(match.position, match.content.box, seat) for seat in (RED, YELLOW)]  # type: ignore[arg-type]
+    sums = [initiative_of(match.position, match.content.box, seat) for seat in (RED, YELLOW)]
     assert sums == [64 * 23 + 3, 64 * 22 + 10]
 
 

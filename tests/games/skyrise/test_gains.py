@@ -6,7 +6,7 @@ import pytest
 
 import topfloor
 from tests.games.skyrise.table import BLUE, RED, TEAL, YELLOW, table
-from tests.strategies import play_randomly
+from tests.strategies import Setup, play_randomly, walk
 from topfloor import Match
 from topfloor.engine.gains import in_words
 from topfloor.games import skyrise
@@ -32,6 +32,12 @@ def test_whoever_wins_an_auction_is_told_with_the_disc_and_the_island() -> None:
         "Central island: Yellow has lost control",
         "Red puts a disc into the yellow row: 1 of 4, each structure there is worth 3",
     ]
+
+
+def test_colours_are_told_in_german_as_one_speaks() -> None:
+    match = table(DEAD_END, players=2, discs={"c1": "white"}, held={RED: "white"})
+    assert "c1 auf gelbem Grund, weiße Scheibe." in match.game.about(match.view(RED), match.content, "c1", "de")
+    assert "Red legt eine Scheibe in die weiße Reihe: 2 von 4" in told(match, "bid 102 c1", lang="de")[-1]
 
 
 def test_a_bid_alone_brings_nothing() -> None:
@@ -112,6 +118,19 @@ def test_what_is_kept_of_the_first_era_and_of_wonders_adds_up(players: int) -> N
         assert points["panoramas_1"] == sum(card[seat] for card in view["first_era"]["panoramas"].values())
         assert points["wonders"] == sum(view["players"][seat]["wonders_brought"].values())
         assert sorted(view["players"][seat]["wonders_brought"]) == sorted(view["players"][seat]["wonders"])
+
+
+@pytest.mark.rule("SR-23")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_points_as_things_stand_stand_under_the_running_era(players: int) -> None:
+    for match in walk(Setup("skyrise", "standard", players), 1):
+        view, worth = match.view(), match.content.data["control"]["prestige"]
+        first = view["first_era"]["control"] if "first_era" in view else view["control"]
+        second = view["control"] if "first_era" in view else {}
+        for seat, points in enumerate(player["points"] for player in view["players"]):
+            assert points["control_1"] == worth * sum(seat in seats for seats in first.values())
+            assert points["control_2"] == worth * sum(seat in seats for seats in second.values())
+            assert points["panoramas_2"] == (sum(view["players"][seat]["panoramas"].values()) if second else 0)
 
 
 def test_the_end_tells_the_totals() -> None:

@@ -14,7 +14,7 @@ from topfloor.games.skyrise.outlook import rivals_top
 
 
 def worth(match: Match, seat: int = RED) -> float:
-    return skyrise.appraise(match.position, match.content.box, seat)  # type: ignore[arg-type]
+    return skyrise.appraise(match.position, match.content.box, seat)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -37,10 +37,10 @@ def test_greed_bids_no_more_than_it_has_to() -> None:
 def test_likely_openings_are_seldom_made_with_the_highest_number() -> None:
     match = topfloor.new("skyrise", players=4, seed=6)
     moves = np.zeros(skyrise.ACTIONS, np.int64)
-    count = skyrise.legal(match.position, match.content.box, moves)  # type: ignore[arg-type]
+    count = skyrise.legal(match.position, match.content.box, moves)
     opened = []
     for _ in range(200):
-        action = skyrise.likely(match.position, match.content.box, moves, count)  # type: ignore[arg-type]
+        action = skyrise.likely(match.position, match.content.box, moves, count)
         opened.append(int(match.content.sentences[action].split()[1]))
     assert sum(number > 100 for number in opened) < 10
     assert sum(number < 60 for number in opened) > 120
@@ -90,7 +90,7 @@ def test_a_bid_is_worth_something_between_home_and_built() -> None:
 
 def test_the_chance_to_win_depends_on_who_can_answer() -> None:
     def chance(match: Match) -> float:
-        return winning_chance(match.position, match.content.box)  # type: ignore[arg-type]
+        return winning_chance(match.position, match.content.box)
 
     low, high = (table(bids=[f"R{number} c1"], to_move=YELLOW) for number in (23, 94))
     nobody = table(bids=["R102 c1"], to_move=YELLOW, passed=[YELLOW, BLUE], pools={TEAL: [92]})
@@ -99,7 +99,7 @@ def test_the_chance_to_win_depends_on_who_can_answer() -> None:
 
 def test_a_wild_disc_goes_where_it_brings_most() -> None:
     def row(match: Match) -> int:
-        return best_row(match.position, match.content.box, RED)  # type: ignore[arg-type]
+        return best_row(match.position, match.content.box, RED)
 
     assert row(table({"c2": "R1", "n1": "R1"}, held={RED: "green green"})) == 1
     assert row(table({"c2": "R1"}, held={RED: "brown " * 4})) == 3
@@ -108,8 +108,8 @@ def test_a_wild_disc_goes_where_it_brings_most() -> None:
 def test_a_quick_glance_prefers_a_cheap_number_and_a_good_disc() -> None:
     match = table(discs={"c1": "wild", "c2": "white"}, held={RED: "white " * 3})
     box, number = match.content.box, match.content.number
-    top = rivals_top(match.position, box, RED)  # type: ignore[arg-type]
-    look = {words: glance(match.position, box, number[words], top) for words in match.legal()}  # type: ignore[arg-type]
+    top = rivals_top(match.position, box, RED)
+    look = {words: glance(match.position, box, number[words], top) for words in match.legal()}
     assert look["bid 23 c1"] > look["bid 102 c1"]
     assert look["bid 23 c1"] > look["bid 23 c2"]
 
@@ -119,8 +119,8 @@ def test_likely_moves_pass_on_what_is_worth_nothing() -> None:
     match = table(bids=["R94 c1"], to_move=YELLOW, pools={YELLOW: [103]})
     moves, chosen = np.zeros(skyrise.ACTIONS, np.int64), set()
     for _ in range(20):
-        count = skyrise.legal(match.position, match.content.box, moves)  # type: ignore[arg-type]
-        action = skyrise.likely(match.position, match.content.box, moves, count)  # type: ignore[arg-type]
+        count = skyrise.legal(match.position, match.content.box, moves)
+        action = skyrise.likely(match.position, match.content.box, moves, count)
         chosen.add(match.content.sentences[action])
     assert chosen == {"pass"}
 

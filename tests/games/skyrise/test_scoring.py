@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.skyrise.table import BLUE, PANORAMAS, RED, TEAL, YELLOW, points, table
+from tests.games.skyrise.table import BLUE, PANORAMAS, RED, TEAL, YELLOW, points, table, win
 from topfloor import Match
 from topfloor.games.skyrise.scoring import panorama_points
 
@@ -33,14 +33,14 @@ def controllers(match: Match, side: str) -> list[int]:
     ],
 )
 def test_control_goes_by_tall_then_medium_then_short(board: dict[str, str], who: list[int]) -> None:
-    match = table(board)
+    match = table(board, era=2)
     assert controllers(match, "n") == who
     assert [points(match, seat, "control_2") for seat in range(4)] == [5 * (seat in who) for seat in range(4)]
 
 
 @pytest.mark.rule("SR-26")
 def test_every_island_counts_the_central_one_too() -> None:
-    assert points(table({"c1": "R1", "n1": "R1", "e1": "R1", "s1": "Y2"}), RED, "control_2") == 15
+    assert points(table({"c1": "R1", "n1": "R1", "e1": "R1", "s1": "Y2"}, era=2), RED, "control_2") == 15
 
 
 @pytest.mark.rule("SR-26", "SR-37", "R10")
@@ -85,21 +85,21 @@ def test_a_panorama_counts_every_instance(card: str, own: str, prestige: int) ->
     alone = table(dict.fromkeys(own.split(), "R1"), panoramas=(other_than(card), card))
     assert match.breakdown() == alone.breakdown()
     box = match.content.box
-    assert panorama_points(match.position, box, PANORAMAS.index(card), RED) == prestige  # type: ignore[arg-type]
-    assert panorama_points(match.position, box, PANORAMAS.index(card), YELLOW) == 0  # type: ignore[arg-type]
+    assert panorama_points(match.position, box, PANORAMAS.index(card), RED) == prestige
+    assert panorama_points(match.position, box, PANORAMAS.index(card), YELLOW) == 0
 
 
 @pytest.mark.rule("SR-27")
 def test_both_open_panoramas_are_scored_and_no_other() -> None:
     board = dict.fromkeys(["n1", "n2", "n4"], "R1")
-    assert points(table(board, panoramas=("lakes", "windmills")), RED, "panoramas_2") == 3 + 2
-    assert points(table(board, panoramas=("blimps", "bridges")), RED, "panoramas_2") == 0
+    assert points(table(board, era=2, panoramas=("lakes", "windmills")), RED, "panoramas_2") == 3 + 2
+    assert points(table(board, era=2, panoramas=("blimps", "bridges")), RED, "panoramas_2") == 0
 
 
 @pytest.mark.rule("SR-27")
 def test_others_structures_do_not_help() -> None:
     board = {"n1": "R1", "n2": "R1", "n4": "Y1"}
-    assert points(table(board, panoramas=("lakes", "bridges")), RED, "panoramas_2") == 0
+    assert points(table(board, era=2, panoramas=("lakes", "bridges")), RED, "panoramas_2") == 0
 
 
 @pytest.mark.rule("SR-28", "R11")
@@ -110,9 +110,27 @@ def test_wonders_count_for_panoramas() -> None:
 
 @pytest.mark.rule("R11")
 def test_what_was_built_in_the_first_era_scores_again() -> None:
-    match = table(dict.fromkeys(["n1", "n2", "n4"], "R1"), panoramas=("lakes", "bridges"))
+    match = table(dict.fromkeys(["n1", "n2", "n4"], "R1"), era=2, panoramas=("lakes", "bridges"))
     match.position.points[RED, 1] = 3
     assert points(match, RED, "panoramas_1") + points(match, RED, "panoramas_2") == 6
+
+
+@pytest.mark.rule("SR-23", "SR-26", "SR-27")
+def test_what_stands_in_the_first_era_stands_under_it() -> None:
+    match = table(dict.fromkeys(["n1", "n2", "n4"], "R1"), panoramas=("lakes", "bridges"))
+    shown = match.view()["players"][RED]["points"]
+    assert (shown["control_1"], shown["panoramas_1"]) == (5, 3)
+    assert (shown["control_2"], shown["panoramas_2"]) == (0, 0)
+
+
+@pytest.mark.rule("SR-23")
+def test_while_wonders_are_chosen_the_first_era_is_not_scored_again() -> None:
+    board = dict.fromkeys(["n1", "n2", "n4"], "R1")
+    match = table(board, pools={RED: [23]}, panoramas=("lakes", "bridges"))
+    win(match, "bid 23 n5")
+    assert match.view()["phase"] == "choose"
+    assert (points(match, RED, "control_1"), points(match, RED, "control_2")) == (5, 5)
+    assert (points(match, RED, "panoramas_1"), points(match, RED, "panoramas_2")) == (3, 3)
 
 
 @pytest.mark.rule("SR-29")

@@ -166,7 +166,7 @@ def test_moves_are_spoken_in_both_languages() -> None:
     assert match.say("bid 23 n7") == "Bid 23 on n7"
     assert match.say("wonder palace n7", "de") == "Der Palast auf n7"
     assert match.say("choose") == "A Wonder card, face down"
-    assert match.say("row brown", "de") == "Jokerscheibe in die Reihe braun"
+    assert match.say("row brown", "de") == "Jokerscheibe in die braune Reihe"
 
 
 def test_the_scene_has_every_neighbourhood_with_its_shape() -> None:

@@ -1,7 +1,8 @@
-"""Actions by number: a verb and what is pointed at. Each verb's numbers begin where its name says."""
+"""What can be done: a verb and what is pointed at."""
 
 from __future__ import annotations
 
+from topfloor.engine.actions import Actions
 from topfloor.games.paper_skylines.position import ACHIEVEMENTS, CARDS, CITIES, PLACES, SEATS, TRACKS, TYPES
 
 ENDS = 2
@@ -10,27 +11,31 @@ ENDS = 2
 LISTS = 4
 """How many lists of steps a card may offer to choose from."""
 
-BUILD = 0
-PLACE = BUILD + CARDS
-PAY = PLACE + ENDS + PLACES
-TUCK = PAY + CARDS
-UNDER = TUCK + CARDS
-USE = UNDER + PLACES
-ADVANCE = USE + CARDS
-DRAW_DECK = ADVANCE + TRACKS
-DRAW = DRAW_DECK + 1
-KEEP = DRAW + CARDS
-KEEP_CITY = KEEP + CARDS
-CLAIM = KEEP_CITY + CITIES
-VISIT = CLAIM + ACHIEVEMENTS
-DISCARD = VISIT + PLACES
-RAZE = DISCARD + CARDS
-ROB = RAZE + PLACES
-STEAL = ROB + SEATS
-COPY = STEAL + CARDS
-DECLARE = COPY + CARDS
-CHOOSE = DECLARE + TYPES
-ACCEPT = CHOOSE + LISTS
-SKIP = ACCEPT + 1
-PASS = SKIP + 1
-ACTIONS = PASS + 1
+VERBS = Actions(
+    ("build", CARDS),
+    ("place", ENDS + PLACES),
+    ("pay", CARDS),
+    ("tuck", CARDS),
+    ("under", PLACES),
+    ("use", CARDS),
+    ("advance", TRACKS),
+    ("draw", 1),  # from the deck
+    ("draw", CARDS),
+    ("keep", CARDS),
+    ("keep", CITIES),
+    ("claim", ACHIEVEMENTS),
+    ("visit", PLACES),
+    ("discard", CARDS),
+    ("raze", PLACES),
+    ("steal", SEATS),  # from a hand
+    ("steal", CARDS),
+    ("copy", CARDS),
+    ("declare", TYPES),
+    ("choose", LISTS),
+    ("accept",),
+    ("skip",),
+    ("pass",),
+)
+BUILD, PLACE, PAY, TUCK, UNDER, USE, ADVANCE, DRAW_DECK, DRAW, KEEP, KEEP_CITY, CLAIM = VERBS.verbs[:12]
+VISIT, DISCARD, RAZE, ROB, STEAL, COPY, DECLARE, CHOOSE, ACCEPT, SKIP, PASS = VERBS.verbs[12:]
+ACTIONS = len(VERBS)

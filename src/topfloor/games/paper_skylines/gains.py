@@ -11,7 +11,7 @@ from typing import cast
 
 from topfloor.engine.content import Content
 from topfloor.engine.gains import Gain
-from topfloor.engine.texts import say
+from topfloor.engine.texts import Saying
 from topfloor.games.paper_skylines.box import Box
 from topfloor.games.paper_skylines.card_text import PACKAGE
 from topfloor.games.paper_skylines.language import TRACK_WORDS, TYPE_WORDS
@@ -42,16 +42,6 @@ class Name:
 
     def said(self, lang: str) -> str:
         return named(self.content, self.word, lang)
-
-
-@dataclass(frozen=True)
-class Term:
-    """A word of the catalogue: a track."""
-
-    key: str
-
-    def said(self, lang: str) -> str:
-        return say(PACKAGE, lang, self.key)
 
 
 @dataclass(frozen=True)
@@ -100,14 +90,14 @@ def steps(before: Town, after: Town, owner: int) -> Iterator[Gain]:
         space = after.track[owner, track]
         moved = space - before.track[owner, track]
         if moved:
-            yield Gain(owner, "track", moved, word, {"track": Term(f"tracks.{word}"), "space": space})
+            yield Gain(owner, "track", moved, word, {"track": Saying(PACKAGE, f"tracks.{word}"), "space": space})
 
 
 def scored(before: Town, after: Town, content: Content, owner: int) -> Iterator[Gain]:
     """Points by what caused them, lines and ends of tracks and achievements, and how far they made the marker hop."""
     box = cast(Box, content.box)
     for track, word in enumerate(TRACK_WORDS):
-        name = Term(f"tracks.{word}")
+        name = Saying(PACKAGE, f"tracks.{word}")
         yield from points(owner, "lines", after.lines[owner, track] - before.lines[owner, track], word, track=name)
         if after.ended[track] > before.ended[track]:
             yield from points(owner, "ends", box.end_bonus[track], word, track=name)

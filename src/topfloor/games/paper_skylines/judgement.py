@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
+from topfloor.engine.actions import is_a
 from topfloor.engine.chance import draw
 from topfloor.engine.kernel import kernel, table
 from topfloor.engine.record import Cells
 from topfloor.games.paper_skylines.actions import (
-    ADVANCE,
+    BUILD,
     CLAIM,
-    DISCARD,
     ENDS,
-    PLACE,
     SKIP,
     TUCK,
-    UNDER,
     USE,
     VISIT,
 )
 from topfloor.games.paper_skylines.box import ON_COST, Box
 from topfloor.games.paper_skylines.building import cheapest
 from topfloor.games.paper_skylines.counting import counted, needed
-from topfloor.games.paper_skylines.language import BUILD, CHOOSE, OP, WHERE, N
+from topfloor.games.paper_skylines.language import BUILD as BUILD_STEP
+from topfloor.games.paper_skylines.language import CHOOSE, OP, WHERE, N
 from topfloor.games.paper_skylines.position import (
     ACHIEVEMENTS,
     BUILD_WHERE,
@@ -147,7 +146,7 @@ def promise(town: Town, box: Box, seat: int) -> float:
         step = town.step[row]
         width = 1 + (box.code[step, N] if box.code[step, OP] == CHOOSE else 0)
         total += box.rest[step + width]
-        if box.code[step, OP] != BUILD or town.building == 0 or row < town.depth - 1:
+        if box.code[step, OP] != BUILD_STEP or town.building == 0 or row < town.depth - 1:
             total += box.worth[step] * still_to_do(town, box, row)
     worth = total / 100.0
     if town.ask == BUILD_WHERE or town.ask == PAYMENT:
@@ -185,10 +184,10 @@ def likely(town: Town, box: Box, moves: Cells, count: int) -> int:
 @kernel
 def eagerness(move: int) -> int:
     """How readily a player takes to a kind of move."""
-    if CLAIM <= move < VISIT:
+    if is_a(CLAIM, move):
         return 4
-    if move < PLACE or VISIT <= move < DISCARD:
+    if is_a(BUILD, move) or is_a(VISIT, move):
         return 3
-    if TUCK <= move < UNDER or USE <= move < ADVANCE:
+    if is_a(TUCK, move) or is_a(USE, move):
         return 1
-    return 0 if move == SKIP else 2
+    return 0 if is_a(SKIP, move) else 2

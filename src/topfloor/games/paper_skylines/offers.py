@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
+from topfloor.engine.actions import first_thing, is_a
 from topfloor.engine.content import Content
-from topfloor.games.paper_skylines.actions import ADVANCE, BUILD, CLAIM, DRAW_DECK, ENDS, PAY, PLACE, VISIT
+from topfloor.games.paper_skylines.actions import ADVANCE, BUILD, CLAIM, ENDS, PLACE
 from topfloor.games.paper_skylines.box import Box
 from topfloor.games.paper_skylines.building import city_discount, cost_at, fits, icons_around, is_at_hand, is_over
 from topfloor.games.paper_skylines.language import BASIC_BUILD, FREE, FROM, TRACK_WORDS, WHERE, N
@@ -24,18 +25,18 @@ def effect(town: Town, content: Content, action: int, seat: int) -> dict[str, An
     """What a choice would cost and move: prices and why, where markers would go, and the score marker after them."""
     box = cast(Box, content.box)
     step = building_step(town)
-    if BUILD <= action < PLACE:
-        return offer(town, box, seat, action - BUILD, step)
-    if PLACE <= action < PAY and town.ask == BUILD_WHERE:
+    if is_a(BUILD, action):
+        return offer(town, box, seat, first_thing(BUILD, action), step)
+    if is_a(PLACE, action) and town.ask == BUILD_WHERE:
         card = town.building - 1
-        return {"price": price(town, box, seat, card, action - PLACE, step)} | gained(town, box, seat, card)
-    if ADVANCE <= action < DRAW_DECK:
-        track = action - ADVANCE
+        return {"price": price(town, box, seat, card, first_thing(PLACE, action), step)} | gained(town, box, seat, card)
+    if is_a(ADVANCE, action):
+        track = first_thing(ADVANCE, action)
         steps = box.code[town.step[town.depth - 1], N] if town.ask == WHICH_TRACK else 1
         way = journey(town, box, seat, track, steps)
         return way | score_after(town, seat, way["points"])
-    if CLAIM <= action < VISIT:
-        return score_after(town, seat, box.stars[action - CLAIM])
+    if is_a(CLAIM, action):
+        return score_after(town, seat, box.stars[first_thing(CLAIM, action)])
     return {}
 
 

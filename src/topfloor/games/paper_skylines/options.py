@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from topfloor.engine.actions import Verb, action_of
 from topfloor.engine.kernel import kernel
 from topfloor.engine.record import Cells
 from topfloor.games.paper_skylines.actions import (
@@ -89,12 +90,12 @@ def legal(town: Town, box: Box, moves: Cells) -> int:
         if town.ask == ACTION:
             count = visits(town, box, moves, count)
             if count == 0:  # PS-06
-                moves[0] = PASS
+                moves[0] = action_of(PASS)
                 return 1
     else:
         count = answers(town, box, town.step[town.depth - 1], moves)
     if town.optional:
-        moves[count] = SKIP
+        moves[count] = action_of(SKIP)
         count += 1
     return count
 
@@ -106,7 +107,7 @@ def cities_to_keep(town: Town, moves: Cells) -> int:
     for city in range(CITIES):
         for number in range(OFFERED):
             if town.offered[town.to_move, number] == city:
-                moves[count] = KEEP_CITY + city
+                moves[count] = action_of(KEEP_CITY, city)
                 count += 1
     return count
 
@@ -119,14 +120,14 @@ def basic_actions(town: Town, box: Box, moves: Cells) -> int:
     count = 0
     for card in range(CARDS):
         if town.where[card] == held and can_build(town, box, seat, BASIC_BUILD, card):
-            moves[count] = BUILD + card
+            moves[count] = action_of(BUILD, card)
             count += 1
     count = cards_in(town, moves, count, TUCK, held)
     if can_use(town):
         count = cards_in(town, moves, count, USE, held)
     count = tracks_open(town, box, moves, count, 1, 0)
     if can_draw(town, box, town.level):
-        moves[count] = DRAW_DECK
+        moves[count] = action_of(DRAW_DECK)
         count += 1
     count = cards_in(town, moves, count, DRAW, IN_ROW)
     return claims_open(town, box, moves, count)
@@ -139,11 +140,11 @@ def can_use(town: Town) -> bool:
 
 
 @kernel
-def cards_in(town: Town, moves: Cells, count: int, verb: int, where: int) -> int:
+def cards_in(town: Town, moves: Cells, count: int, verb: Verb, where: int) -> int:
     """A verb with every card that is somewhere."""
     for card in range(CARDS):
         if town.where[card] == where:
-            moves[count] = verb + card
+            moves[count] = action_of(verb, card)
             count += 1
     return count
 
@@ -153,7 +154,7 @@ def tracks_open(town: Town, box: Box, moves: Cells, count: int, steps: int, chos
     """The tracks to move on, but for those chosen already (PS-13)."""
     for track in range(TRACKS):
         if not chosen >> track & 1 and can_advance(town, box, town.to_move, track, steps):
-            moves[count] = ADVANCE + track
+            moves[count] = action_of(ADVANCE, track)
             count += 1
     return count
 
@@ -163,7 +164,7 @@ def claims_open(town: Town, box: Box, moves: Cells, count: int) -> int:
     """The achievements to claim (PS-15)."""
     for achievement in range(ACHIEVEMENTS):
         if can_claim(town, box, town.to_move, achievement):
-            moves[count] = CLAIM + achievement
+            moves[count] = action_of(CLAIM, achievement)
             count += 1
     return count
 
@@ -181,7 +182,7 @@ def visits(town: Town, box: Box, moves: Cells, count: int) -> int:
     seat = town.to_move
     for place in range(town.width[seat]):
         if 0 < town.top[seat, place] <= CARDS and (place != town.mayor[seat] or may_stay(town, box)):
-            moves[count] = VISIT + place
+            moves[count] = action_of(VISIT, place)
             count += 1
     return count
 
@@ -227,12 +228,12 @@ def further_answers(town: Town, box: Box, step: int, moves: Cells) -> int:
         return cards_to_copy(town, box, step, moves)
     if ask == WHICH_TYPE:
         for kind in range(TYPES):
-            moves[kind] = DECLARE + kind
+            moves[kind] = action_of(DECLARE, kind)
         return TYPES
     if ask == WHICH_LIST:
         return lists_to_choose(town, box, step, moves)
     if ask == WHETHER:
-        moves[0] = ACCEPT
+        moves[0] = action_of(ACCEPT)
         return 1
     return 0
 
@@ -254,7 +255,7 @@ def cards_to_build(town: Town, box: Box, step: int, moves: Cells) -> int:
         if is_at_hand(town, town.to_move, card, box.code[step, FROM]) and can_build(
             town, box, town.to_move, step, card
         ):
-            moves[count] = BUILD + card
+            moves[count] = action_of(BUILD, card)
             count += 1
     return count
 
@@ -265,7 +266,7 @@ def places_to_build(town: Town, box: Box, step: int, moves: Cells) -> int:
     count = 0
     for place in range(ENDS + town.width[town.to_move]):
         if can_build_at(town, box, town.to_move, step, place):
-            moves[count] = PLACE + place
+            moves[count] = action_of(PLACE, place)
             count += 1
     return count
 
@@ -276,7 +277,7 @@ def payments(town: Town, moves: Cells) -> int:
     count = 0
     for card in range(CARDS):
         if town.where[card] == HAND + town.to_move and card != town.building - 1:
-            moves[count] = PAY + card
+            moves[count] = action_of(PAY, card)
             count += 1
     return count
 
@@ -287,7 +288,7 @@ def places_to_tuck(town: Town, moves: Cells) -> int:
     count = 0
     for place in range(town.width[town.to_move]):
         if town.top[town.to_move, place] > 0:
-            moves[count] = UNDER + place
+            moves[count] = action_of(UNDER, place)
             count += 1
     return count
 
@@ -298,7 +299,7 @@ def draws(town: Town, box: Box, step: int, moves: Cells) -> int:
     count = 0
     source = box.code[step, FROM]
     if source == ANY and can_draw(town, box, town.level):
-        moves[0] = DRAW_DECK
+        moves[0] = action_of(DRAW_DECK)
         count = 1
     return cards_in(town, moves, count, DRAW, IN_PILE if source == PILE else IN_ROW)
 
@@ -311,7 +312,7 @@ def places_to_raze(town: Town, box: Box, step: int, moves: Cells) -> int:
     for place in range(town.width[seat]):
         only_top = box.code[step, FROM] == TOP
         if can_lose_top(town, seat, place) if only_top else can_be_razed(town, seat, place):
-            moves[count] = RAZE + place
+            moves[count] = action_of(RAZE, place)
             count += 1
     return count
 
@@ -322,7 +323,7 @@ def victims(town: Town, moves: Cells) -> int:
     count = 0
     for rival in range(town.players):
         if rival != town.to_move and town.hand[rival] > 0:
-            moves[count] = ROB + rival
+            moves[count] = action_of(ROB, rival)
             count += 1
     return count
 
@@ -344,7 +345,7 @@ def cards_to_steal(town: Town, moves: Cells) -> int:
     count = 0
     for card in range(CARDS):
         if is_stealable(town, card):
-            moves[count] = STEAL + card
+            moves[count] = action_of(STEAL, card)
             count += 1
     return count
 
@@ -355,7 +356,7 @@ def cards_to_copy(town: Town, box: Box, step: int, moves: Cells) -> int:
     count = 0
     for card in range(CARDS):
         if may_copy(town, box, step, card):
-            moves[count] = COPY + card
+            moves[count] = action_of(COPY, card)
             count += 1
     return count
 
@@ -366,6 +367,6 @@ def lists_to_choose(town: Town, box: Box, step: int, moves: Cells) -> int:
     count = 0
     for number in range(box.code[step, N]):
         if can_choose(town, box, step, number):
-            moves[count] = CHOOSE + number
+            moves[count] = action_of(CHOOSE, number)
             count += 1
     return count

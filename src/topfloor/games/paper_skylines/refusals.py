@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from topfloor.engine.actions import first_thing, is_a
 from topfloor.engine.kernel import kernel
 from topfloor.games.paper_skylines.actions import (
     ACCEPT,
@@ -143,20 +144,20 @@ def why(town: Town, box: Box, action: int) -> int:
     """The reason an action is refused, as an index into REASONS; LEGAL if it is not."""
     if town.over:
         return MATCH_OVER
-    if action == SKIP and town.ask != CITY and town.ask != ACTION:
+    if is_a(SKIP, action) and town.ask != CITY and town.ask != ACTION:
         return LEGAL if town.optional else MUST_DO
-    if action == PASS and town.ask == ACTION:
+    if is_a(PASS, action) and town.ask == ACTION:
         return why_not_pass(town, box)
     step = town.step[town.depth - 1] if town.depth > 0 else 0
     if town.ask == ACTION or town.ask == BASIC_ACTION:
         return why_not_begin(town, box, action)
-    if action < TUCK:
+    if action < TUCK.first:
         return why_not_build(town, box, step, action)
-    if action < USE:
+    if action < USE.first:
         return why_not_tuck(town, box, step, action)
-    if action < KEEP:
+    if action < KEEP.first:
         return why_not_move_or_draw(town, box, step, action)
-    if action < VISIT:
+    if action < VISIT.first:
         return why_not_keep_or_claim(town, box, action)
     return why_not_further(town, box, step, action)
 
@@ -175,24 +176,24 @@ def why_not_pass(town: Town, box: Box) -> int:
 @kernel
 def why_not_begin(town: Town, box: Box, action: int) -> int:
     """What stands against taking this as an action."""
-    if action < PLACE:
-        return why_not_build_card(town, box, BASIC_BUILD, action - BUILD)
-    if TUCK <= action < UNDER:
-        return LEGAL if is_held(town, action - TUCK) else NOT_IN_HAND
-    if USE <= action < ADVANCE:
-        if not is_held(town, action - USE):
+    if is_a(BUILD, action):
+        return why_not_build_card(town, box, BASIC_BUILD, first_thing(BUILD, action))
+    if is_a(TUCK, action):
+        return LEGAL if is_held(town, first_thing(TUCK, action)) else NOT_IN_HAND
+    if is_a(USE, action):
+        if not is_held(town, first_thing(USE, action)):
             return NOT_IN_HAND
         return LEGAL if can_use(town) else TOO_DEEP
-    if ADVANCE <= action < DRAW_DECK:
-        return LEGAL if can_advance(town, box, town.to_move, action - ADVANCE, 1) else TRACK_ENDED
-    if action == DRAW_DECK:
+    if is_a(ADVANCE, action):
+        return LEGAL if can_advance(town, box, town.to_move, first_thing(ADVANCE, action), 1) else TRACK_ENDED
+    if is_a(DRAW_DECK, action):
         return LEGAL if can_draw(town, box, town.level) else DECK_EMPTY
-    if DRAW <= action < KEEP:
-        return LEGAL if town.where[action - DRAW] == IN_ROW else NOT_IN_ROW
-    if CLAIM <= action < VISIT:
-        return why_not_claim(town, box, action - CLAIM)
-    if VISIT <= action < DISCARD:
-        return why_not_visit(town, box, action - VISIT) if town.ask == ACTION else BASIC_ONLY
+    if is_a(DRAW, action):
+        return LEGAL if town.where[first_thing(DRAW, action)] == IN_ROW else NOT_IN_ROW
+    if is_a(CLAIM, action):
+        return why_not_claim(town, box, first_thing(CLAIM, action))
+    if is_a(VISIT, action):
+        return why_not_visit(town, box, first_thing(VISIT, action)) if town.ask == ACTION else BASIC_ONLY
     return town.ask
 
 
@@ -219,15 +220,15 @@ def why_not_build_card(town: Town, box: Box, step: int, card: int) -> int:
 @kernel
 def why_not_build(town: Town, box: Box, step: int, action: int) -> int:
     """What stands against this card, this place or this payment."""
-    if action < PLACE:
-        return why_not_build_card(town, box, step, action - BUILD) if town.ask == BUILD_WHICH else town.ask
-    if action < PAY:
-        return why_not_place(town, box, step, action - PLACE) if town.ask == BUILD_WHERE else town.ask
+    if is_a(BUILD, action):
+        return why_not_build_card(town, box, step, first_thing(BUILD, action)) if town.ask == BUILD_WHICH else town.ask
+    if is_a(PLACE, action):
+        return why_not_place(town, box, step, first_thing(PLACE, action)) if town.ask == BUILD_WHERE else town.ask
     if town.ask != PAYMENT:
         return town.ask
-    if not is_held(town, action - PAY):
+    if not is_held(town, first_thing(PAY, action)):
         return NOT_IN_HAND
-    return PAYS_FOR_ITSELF if action - PAY == town.building - 1 else LEGAL
+    return PAYS_FOR_ITSELF if first_thing(PAY, action) == town.building - 1 else LEGAL
 
 
 @kernel
@@ -249,16 +250,16 @@ def why_not_place(town: Town, box: Box, step: int, place: int) -> int:
 @kernel
 def why_not_tuck(town: Town, box: Box, step: int, action: int) -> int:
     """What stands against tucking this card, or under this building (PS-11)."""
-    if action < UNDER:
+    if is_a(TUCK, action):
         if town.ask != TUCK_WHICH:
             return town.ask
-        source, where = box.code[step, FROM], town.where[action - TUCK]
+        source, where = box.code[step, FROM], town.where[first_thing(TUCK, action)]
         if source == FROM_HAND:
             return LEGAL if where == HAND + town.to_move else NOT_IN_HAND
         if source == PILE:
             return LEGAL if where == IN_PILE else NOT_IN_PILE
         return LEGAL if where == IN_ROW else NOT_IN_ROW
-    return why_no_building(town, action - UNDER) if town.ask == TUCK_WHERE else town.ask
+    return why_no_building(town, first_thing(UNDER, action)) if town.ask == TUCK_WHERE else town.ask
 
 
 @kernel
@@ -272,42 +273,42 @@ def why_no_building(town: Town, place: int) -> int:
 @kernel
 def why_not_move_or_draw(town: Town, box: Box, step: int, action: int) -> int:
     """What stands against this track, or this card to draw."""
-    if action < ADVANCE:
+    if is_a(USE, action):
         return town.ask
-    if action < DRAW_DECK:
+    if is_a(ADVANCE, action):
         if town.ask != WHICH_TRACK:
             return town.ask
-        if town.memo[town.depth - 1] >> action - ADVANCE & 1:
+        if town.memo[town.depth - 1] >> first_thing(ADVANCE, action) & 1:
             return TRACK_CHOSEN
-        if can_advance(town, box, town.to_move, action - ADVANCE, box.code[step, N]):
+        if can_advance(town, box, town.to_move, first_thing(ADVANCE, action), box.code[step, N]):
             return LEGAL
         return TRACK_ENDED if box.code[step, N] > 0 else TRACK_AT_START
     if town.ask != DRAW_WHICH:
         return town.ask
     source = box.code[step, FROM]
-    if action == DRAW_DECK:
+    if is_a(DRAW_DECK, action):
         if source != ANY:
             return ONLY_ROW if source == ROW else NOT_IN_PILE
         return LEGAL if can_draw(town, box, town.level) else DECK_EMPTY
     if source == PILE:
-        return LEGAL if town.where[action - DRAW] == IN_PILE else NOT_IN_PILE
-    return LEGAL if town.where[action - DRAW] == IN_ROW else NOT_IN_ROW
+        return LEGAL if town.where[first_thing(DRAW, action)] == IN_PILE else NOT_IN_PILE
+    return LEGAL if town.where[first_thing(DRAW, action)] == IN_ROW else NOT_IN_ROW
 
 
 @kernel
 def why_not_keep_or_claim(town: Town, box: Box, action: int) -> int:
     """What stands against keeping this card or city, or claiming this achievement."""
-    if action < KEEP_CITY:
+    if is_a(KEEP, action):
         if town.ask != KEEP_WHICH:
             return town.ask
-        return LEGAL if town.where[action - KEEP] == LOOKED_AT else NOT_LOOKED_AT
-    if action < CLAIM:
+        return LEGAL if town.where[first_thing(KEEP, action)] == LOOKED_AT else NOT_LOOKED_AT
+    if is_a(KEEP_CITY, action):
         if town.ask != CITY:
             return town.ask
-        city = action - KEEP_CITY
+        city = first_thing(KEEP_CITY, action)
         offered = town.offered[town.to_move, 0] == city or town.offered[town.to_move, 1] == city
         return LEGAL if offered else NOT_YOUR_CITY
-    return why_not_claim(town, box, action - CLAIM) if town.ask == CLAIM_WHICH else town.ask
+    return why_not_claim(town, box, first_thing(CLAIM, action)) if town.ask == CLAIM_WHICH else town.ask
 
 
 @kernel
@@ -335,23 +336,23 @@ def why_not_visit(town: Town, box: Box, place: int) -> int:
 def why_not_further(town: Town, box: Box, step: int, action: int) -> int:
     """What stands against the answers that come up less often."""
     ask = town.ask
-    if DISCARD <= action < RAZE and ask == DISCARD_WHICH:
-        return LEGAL if is_held(town, action - DISCARD) else NOT_IN_HAND
-    if RAZE <= action < ROB and ask == RAZE_WHICH:
-        return why_not_raze(town, box, step, action - RAZE)
-    if ROB <= action < STEAL and ask == WHOSE_HAND:
-        return why_not_rob(town, action - ROB)
-    if STEAL <= action < COPY and ask == STEAL_WHICH:
-        return why_not_steal(town, action - STEAL)
-    if COPY <= action < DECLARE and ask == COPY_WHICH:
-        return LEGAL if may_copy(town, box, step, action - COPY) else NOT_TO_COPY
-    if DECLARE <= action < CHOOSE and ask == WHICH_TYPE:
+    if is_a(DISCARD, action) and ask == DISCARD_WHICH:
+        return LEGAL if is_held(town, first_thing(DISCARD, action)) else NOT_IN_HAND
+    if is_a(RAZE, action) and ask == RAZE_WHICH:
+        return why_not_raze(town, box, step, first_thing(RAZE, action))
+    if is_a(ROB, action) and ask == WHOSE_HAND:
+        return why_not_rob(town, first_thing(ROB, action))
+    if is_a(STEAL, action) and ask == STEAL_WHICH:
+        return why_not_steal(town, first_thing(STEAL, action))
+    if is_a(COPY, action) and ask == COPY_WHICH:
+        return LEGAL if may_copy(town, box, step, first_thing(COPY, action)) else NOT_TO_COPY
+    if is_a(DECLARE, action) and ask == WHICH_TYPE:
         return LEGAL
-    if CHOOSE <= action < ACCEPT and ask == WHICH_LIST:
-        if action - CHOOSE >= box.code[step, N]:
+    if is_a(CHOOSE, action) and ask == WHICH_LIST:
+        if first_thing(CHOOSE, action) >= box.code[step, N]:
             return NO_SUCH_LIST
-        return LEGAL if can_choose(town, box, step, action - CHOOSE) else LIST_IMPOSSIBLE
-    return LEGAL if action == ACCEPT and ask == WHETHER else ask
+        return LEGAL if can_choose(town, box, step, first_thing(CHOOSE, action)) else LIST_IMPOSSIBLE
+    return LEGAL if is_a(ACCEPT, action) and ask == WHETHER else ask
 
 
 @kernel

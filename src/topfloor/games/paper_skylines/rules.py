@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from topfloor.engine.actions import first_thing, is_a
 from topfloor.engine.chance import draw, draw_unseen
 from topfloor.engine.kernel import kernel
 from topfloor.games.paper_skylines.actions import (
@@ -123,9 +124,9 @@ def apply(town: Town, box: Box, action: int) -> int:
     """Carry out a legal action. 1 if it brought something hidden to light."""
     town.ply += 1
     if town.ask == CITY:
-        keep_city(town, box, action - KEEP_CITY)
+        keep_city(town, box, first_thing(KEEP_CITY, action))
     else:
-        if action != SKIP and (town.ask == ACTION or town.ask == BASIC_ACTION):
+        if not is_a(SKIP, action) and (town.ask == ACTION or town.ask == BASIC_ACTION):
             begin_action(town, box, action)
         else:
             answer(town, box, action)
@@ -161,28 +162,28 @@ def begin_level(town: Town, box: Box, cards: int) -> None:
 @kernel
 def begin_action(town: Town, box: Box, action: int) -> None:
     """Take a basic action, as one of the turn's or as a bonus, or move the mayor (PS-06)."""
-    if action == DRAW_DECK and only_round_end_is_left(town, box):
+    if is_a(DRAW_DECK, action) and only_round_end_is_left(town, box):
         draw_chosen(town, box, NONE)  # PS-23: it brings no card and costs no action
         return
     if town.ask == ACTION:
         town.actions -= 1
     else:
         begin_bonus_action(town, box)
-    if action < PLACE:
+    if is_a(BUILD, action):
         push(town, box, BASIC_BUILD)
-        answer_which(town, action - BUILD)
-    elif action < UNDER:
-        tuck_as_action(town, box, action - TUCK)
-    elif action < ADVANCE:
-        use_card(town, box, action - USE)
-    elif action < DRAW_DECK:
-        advance_as_action(town, box, action - ADVANCE)
-    elif action < KEEP:
-        draw_as_action(town, box, NONE if action == DRAW_DECK else action - DRAW)
-    elif action < VISIT:
-        claim(town, box, town.to_move, action - CLAIM)
-    elif action < DISCARD:
-        visit(town, box, action - VISIT)
+        answer_which(town, first_thing(BUILD, action))
+    elif is_a(TUCK, action):
+        tuck_as_action(town, box, first_thing(TUCK, action))
+    elif is_a(USE, action):
+        use_card(town, box, first_thing(USE, action))
+    elif is_a(ADVANCE, action):
+        advance_as_action(town, box, first_thing(ADVANCE, action))
+    elif is_a(DRAW_DECK, action) or is_a(DRAW, action):
+        draw_as_action(town, box, NONE if is_a(DRAW_DECK, action) else first_thing(DRAW, action))
+    elif is_a(CLAIM, action):
+        claim(town, box, town.to_move, first_thing(CLAIM, action))
+    elif is_a(VISIT, action):
+        visit(town, box, first_thing(VISIT, action))
     else:
         town.actions = 0  # PASS: nothing can be done this turn any more
 
@@ -215,26 +216,26 @@ def visit(town: Town, box: Box, place: int) -> None:
 def answer(town: Town, box: Box, action: int) -> None:
     """Answer what a step asks for."""
     top = town.depth - 1
-    if action == SKIP:
+    if is_a(SKIP, action):
         go_on(town, box)
-    elif action == ACCEPT:
+    elif is_a(ACCEPT, action):
         town.memo[top] = 1
-    elif action < PLACE:
-        answer_which(town, action - BUILD)
-    elif action < PAY:
-        choose_place(town, box, action - PLACE)
-    elif action < TUCK:
-        pay(town, box, action - PAY)
-    elif action < UNDER:
-        choose_to_tuck(town, box, action - TUCK)
-    elif action < USE:
-        tuck_somewhere(town, box, action - UNDER)
-    elif action < DRAW_DECK:
-        town.memo[top] |= 1 << action - ADVANCE
+    elif is_a(BUILD, action):
+        answer_which(town, first_thing(BUILD, action))
+    elif is_a(PLACE, action):
+        choose_place(town, box, first_thing(PLACE, action))
+    elif is_a(PAY, action):
+        pay(town, box, first_thing(PAY, action))
+    elif is_a(TUCK, action):
+        choose_to_tuck(town, box, first_thing(TUCK, action))
+    elif is_a(UNDER, action):
+        tuck_somewhere(town, box, first_thing(UNDER, action))
+    elif is_a(ADVANCE, action):
+        town.memo[top] |= 1 << first_thing(ADVANCE, action)
         town.left[top] -= 1
-        advance(town, box, town.to_move, action - ADVANCE, box.code[town.step[top], N])
-    elif action < KEEP:
-        draw_for_step(town, box, NONE if action == DRAW_DECK else action - DRAW)
+        advance(town, box, town.to_move, first_thing(ADVANCE, action), box.code[town.step[top], N])
+    elif is_a(DRAW_DECK, action) or is_a(DRAW, action):
+        draw_for_step(town, box, NONE if is_a(DRAW_DECK, action) else first_thing(DRAW, action))
     else:
         answer_further(town, box, action)
 
@@ -251,26 +252,26 @@ def draw_for_step(town: Town, box: Box, card: int) -> None:
 def answer_further(town: Town, box: Box, action: int) -> None:
     """The answers that come up less often."""
     top = town.depth - 1
-    if action < KEEP_CITY:
-        keep_looked(town, box, action - KEEP)
-    elif action < VISIT:
+    if is_a(KEEP, action):
+        keep_looked(town, box, first_thing(KEEP, action))
+    elif is_a(CLAIM, action):
         town.left[top] = 0
-        claim(town, box, town.to_move, action - CLAIM)
-    elif action < RAZE:
-        discard_chosen(town, box, action - DISCARD)
-    elif action < ROB:
-        raze_chosen(town, box, action - RAZE)
-    elif action < STEAL:
-        rob(town, box, action - ROB)
-    elif action < COPY:
-        steal_top(town, box, action - STEAL)
-    elif action < DECLARE:
-        copy_chosen(town, box, action - COPY)
-    elif action < CHOOSE:
-        town.declared = action - DECLARE + 1
+        claim(town, box, town.to_move, first_thing(CLAIM, action))
+    elif is_a(DISCARD, action):
+        discard_chosen(town, box, first_thing(DISCARD, action))
+    elif is_a(RAZE, action):
+        raze_chosen(town, box, first_thing(RAZE, action))
+    elif is_a(ROB, action):
+        rob(town, box, first_thing(ROB, action))
+    elif is_a(STEAL, action):
+        steal_top(town, box, first_thing(STEAL, action))
+    elif is_a(COPY, action):
+        copy_chosen(town, box, first_thing(COPY, action))
+    elif is_a(DECLARE, action):
+        town.declared = first_thing(DECLARE, action) + 1
         town.left[top] = 0
     else:
-        choose_list(town, box, action - CHOOSE)
+        choose_list(town, box, first_thing(CHOOSE, action))
 
 
 @kernel

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from topfloor.engine.content import Content
 from topfloor.engine.texts import say, texts
-from topfloor.games.paper_skylines.actions import ENDS, LISTS
+from topfloor.games.paper_skylines.actions import ENDS, LISTS, VERBS
 from topfloor.games.paper_skylines.box import Box
 from topfloor.games.paper_skylines.building import cheapest, cost_at, purse
 from topfloor.games.paper_skylines.card_text import PACKAGE, need_text
@@ -38,26 +38,14 @@ _names: dict[str, Names] = {}
 def sentences(data: Mapping[str, Any]) -> tuple[str, ...]:
     """Every sentence there is; its place in this list is the number of the action."""
     cards = [card["id"] for card in data["buildings"]]
-    pointed: list[tuple[str, list[str]]] = [
-        ("build", cards),
-        ("place", [*SIDES, *NUMBERS]),
-        ("pay", cards),
-        ("tuck", cards),
-        ("under", [*NUMBERS]),
-        ("use", cards),
-        ("advance", [*TRACK_WORDS]),
-        ("draw", ["deck", *cards]),
-        ("keep", [*cards, *(city["id"] for city in data["cities"])]),
-        ("claim", [achievement["id"] for achievement in data["achievements"]]),
-        ("visit", [*NUMBERS]),
-        ("discard", cards),
-        ("raze", [*NUMBERS]),
-        ("steal", [*COLOURS, *cards]),
-        ("copy", cards),
-        ("declare", [*TYPE_WORDS]),
-        ("choose", [*NUMBERS[:LISTS]]),
-    ]
-    return (*(f"{verb} {word}" for verb, words in pointed for word in words), "accept", "skip", "pass")
+    cities = [city["id"] for city in data["cities"]]
+    achievements = [achievement["id"] for achievement in data["achievements"]]
+    places, lists = NUMBERS, NUMBERS[:LISTS]
+    return VERBS.sentences(
+        *((cards,), ((*SIDES, *places),), (cards,), (cards,), (places,), (cards,), (TRACK_WORDS,)),
+        *((("deck",),), (cards,), (cards,), (cities,), (achievements,), (places,), (cards,), (places,)),
+        *((COLOURS,), (cards,), (cards,), (TYPE_WORDS,), (lists,), (), (), ()),
+    )
 
 
 def names(content: Content) -> Names:

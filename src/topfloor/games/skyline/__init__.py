@@ -4,6 +4,7 @@ Two to four players build on the 29 sites of an island. Designed by Hans van Tol
 in our own words.
 """
 
+from topfloor.games.skyline.actions import ACTIONS
 from topfloor.games.skyline.box import Box, pack
 from topfloor.games.skyline.faults import faults
 from topfloor.games.skyline.gains import gains
@@ -14,7 +15,7 @@ from topfloor.games.skyline.picture import aside, board, text
 from topfloor.games.skyline.position import MOST_CARDS, MOST_FLOORS, MOST_NEUTRALS
 from topfloor.games.skyline.position import SEATS as _SEATS
 from topfloor.games.skyline.position import City as Position
-from topfloor.games.skyline.rules import ACTIONS, MOST_ROUNDS, REASONS, apply, deal, legal, why
+from topfloor.games.skyline.rules import MOST_ROUNDS, REASONS, apply, deal, legal, why
 from topfloor.games.skyline.scene import own_scene, scene, setting
 from topfloor.games.skyline.scoring import finish, score, standing
 from topfloor.games.skyline.sight import COLOURS, SOURCES, effects, heard, imagine, lies_open, own

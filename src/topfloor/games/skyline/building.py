@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from topfloor.engine.actions import action_of
 from topfloor.engine.kernel import kernel
 from topfloor.engine.record import Cells
+from topfloor.games.skyline.actions import BUILD
 from topfloor.games.skyline.box import Box
 from topfloor.games.skyline.cards import others_draw
 from topfloor.games.skyline.ledger import pay, receive, shown
@@ -61,7 +63,7 @@ def legal_builds(city: City, box: Box, moves: Cells, count: int) -> int:
             closed = closed_to(city, box, seat, piece)
             for site in range(SITES):
                 if closed >> site & 1 == 0 and (city.height[site] == piece or piece == NEUTRAL):
-                    moves[count] = piece * SITES + site
+                    moves[count] = action_of(BUILD, piece, site)
                     count += 1
     return count
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from topfloor.engine.actions import action_of
 from topfloor.engine.chance import draw, draw_unseen
 from topfloor.engine.kernel import kernel
 from topfloor.engine.record import Cells
+from topfloor.games.skyline.actions import CASH, TRADE
 from topfloor.games.skyline.box import Box
 from topfloor.games.skyline.ledger import receive
 from topfloor.games.skyline.position import CARDS, MISSIONS, City
@@ -46,24 +48,24 @@ def cards_held(city: City, seat: int) -> int:
 
 
 @kernel
-def legal_cashing(city: City, box: Box, moves: Cells, count: int, first: int) -> int:
-    """The cards that the player to move can cash, numbered from `first` (SW-36, SW-37)."""
+def legal_cashing(city: City, box: Box, moves: Cells, count: int) -> int:
+    """The cards that the player to move can cash (SW-36, SW-37)."""
     seat = city.to_move
     for card in range(CARDS):
         if can_cash(city, box, seat, card):
-            moves[count] = first + card
+            moves[count] = action_of(CASH, card)
             count += 1
     return count
 
 
 @kernel
-def legal_exchange(city: City, box: Box, moves: Cells, count: int, first: int) -> int:
-    """The cards that the player to move can give up, numbered from `first` (SW-39)."""
+def legal_exchange(city: City, box: Box, moves: Cells, count: int) -> int:
+    """The cards that the player to move can give up (SW-39)."""
     seat = city.to_move
     if city.given + cards_held(city, seat) >= box.exchange_cards:
         for card in range(CARDS):
             if city.cards[seat, card] > 0:
-                moves[count] = first + card
+                moves[count] = action_of(TRADE, card)
                 count += 1
     return count
 

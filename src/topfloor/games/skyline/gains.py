@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from topfloor.engine.content import Content
-from topfloor.engine.gains import Gain
+from topfloor.engine.gains import Gain, Seated
 from topfloor.engine.texts import Saying
 from topfloor.games.skyline.box import Box
 from topfloor.games.skyline.building import fee, top_owner
@@ -21,16 +21,15 @@ from topfloor.games.skyline.position import (
     NEUTRAL,
     NOBODY,
     PENTHOUSES,
-    SEATS,
     SITES,
     STRATEGIC,
     City,
 )
 from topfloor.games.skyline.scoring import mission_stands
+from topfloor.games.skyline.sight import in_play
 from topfloor.games.skyline.words import PACKAGE, names
 
-PAYEES = (*(Saying(PACKAGE, f"payees.{seat}") for seat in range(SEATS)), Saying(PACKAGE, "payees.bank"))
-"""Who is paid, by the owner of the floor below: for nobody's the bank."""
+BANK = Saying(PACKAGE, "payees.bank")
 
 
 def gains(before: City, after: City, content: Content, seat: int | None) -> list[Gain]:
@@ -77,7 +76,7 @@ def fees(before: City, box: Box, at: str, site: int, piece: int) -> Iterator[Gai
     mover, below = before.to_move, top_owner(before, site)
     cost = fee(before, box, mover, piece, site)
     if cost:
-        yield Gain(mover, "paid", -cost, at, {"cost": cost, "payee": PAYEES[below]})
+        yield Gain(mover, "paid", -cost, at, {"cost": cost, "payee": BANK if below == NOBODY else Seated(below)})
         if below != NOBODY:
             yield Gain(below, "fee", cost, at)
 
@@ -147,11 +146,6 @@ def of_dealing(before: City, after: City, content: Content, seat: int | None) ->
         yield from of_market(mover, -box.value[NEUTRAL] if was_bought else half_value(box, NEUTRAL))
     elif before.variant != HIDDEN or seat == mover:
         yield from of_market(mover, after.cash[mover] - before.cash[mover])
-
-
-def in_play(city: City, card: int) -> int:
-    """How many cards of a kind are in hands and in the pile; the others lie open (SW-38, A10)."""
-    return city.pile[card] + sum(city.cards[seat, card] for seat in range(city.players))
 
 
 def of_market(mover: int, amount: int) -> Iterator[Gain]:

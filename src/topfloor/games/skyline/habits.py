@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from topfloor.engine.actions import action_of, first_thing, is_a, second_thing
 from topfloor.engine.chance import draw
 from topfloor.engine.kernel import kernel
 from topfloor.engine.record import Cells
+from topfloor.games.skyline.actions import BUILD, BUY, CASH, DONE, END, TRADE
 from topfloor.games.skyline.box import Box
 from topfloor.games.skyline.building import took_part
 from topfloor.games.skyline.judgement import POINT, can_step_up, price_of_hand, quiet_rounds, turns_left
 from topfloor.games.skyline.market import may_buy
 from topfloor.games.skyline.position import BUILDING, NEUTRAL, PENTHOUSE, PIECES, SITES, SIX, City
-from topfloor.games.skyline.rules import BUY, CASH, DONE, END, TRADE
 
 
 @kernel
@@ -19,9 +20,9 @@ def likely(city: City, box: Box, moves: Cells, count: int) -> int:
     if city.given > 0:
         return moves[draw(city, count)]
     last = count - 1
-    while last >= 0 and moves[last] >= TRADE:
+    while last >= 0 and moves[last] >= TRADE.first:
         last -= 1
-    if last >= 0 and moves[last] >= CASH:
+    if last >= 0 and is_a(CASH, moves[last]):
         return moves[last]
     turns = turns_left(city, box, city.to_move, city.to_move)
     if city.closer == 0:
@@ -34,10 +35,10 @@ def likely(city: City, box: Box, moves: Cells, count: int) -> int:
 @kernel
 def likely_build(city: City, box: Box, moves: Cells, builds: int, turns: float) -> int:
     """The build that looks best at a glance, and a little by chance, if it is any good."""
-    best = DONE
+    best = action_of(DONE)
     most = 0.0
     for i in range(builds):
-        look = glance(city, box, city.to_move, moves[i] // SITES, moves[i] % SITES, turns)
+        look = glance(city, box, city.to_move, first_thing(BUILD, moves[i]), second_thing(BUILD, moves[i]), turns)
         if look > 0.0:
             look *= 1.0 + 0.01 * draw(city, 60)
             if look > most:
@@ -79,7 +80,7 @@ def likely_purchase(city: City, box: Box, turns: float) -> int:
     """The floor that could bring most next turn, fee and all paid from cash and income; the end if there is none."""
     seat = city.to_move
     money = city.cash[seat] + city.earned[seat] - price_of_hand(city, box, seat)
-    best = END
+    best = action_of(END)
     most = 0.0
     if turns <= 0.0:
         return best
@@ -88,7 +89,7 @@ def likely_purchase(city: City, box: Box, turns: float) -> int:
         if money >= 2 * price and may_buy(city, box, seat, piece):
             look = (use_of(city, box, seat, piece, turns) - price) * (1.0 + 0.01 * draw(city, 60))
             if look > most:
-                best = BUY + piece
+                best = action_of(BUY, piece)
                 most = look
     return best
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from topfloor.engine.actions import action_of
 from topfloor.engine.kernel import kernel
 from topfloor.engine.record import Cells
+from topfloor.games.skyline.actions import BUY, SELL
 from topfloor.games.skyline.box import Box
 from topfloor.games.skyline.ledger import bought, sold
 from topfloor.games.skyline.position import NEUTRAL, PIECES, City
@@ -16,11 +18,11 @@ def in_stock(city: City, seat: int, piece: int) -> int:
 
 
 @kernel
-def legal_purchases(city: City, box: Box, moves: Cells, count: int, first: int) -> int:
-    """What the player to move can buy, numbered from `first` (SW-41)."""
+def legal_purchases(city: City, box: Box, moves: Cells, count: int) -> int:
+    """What the player to move can buy (SW-41)."""
     for piece in range(PIECES):
         if may_buy(city, box, city.to_move, piece):
-            moves[count] = first + piece
+            moves[count] = action_of(BUY, piece)
             count += 1
     return count
 
@@ -40,11 +42,11 @@ def was_sold(city: City, piece: int) -> bool:
 
 
 @kernel
-def legal_sales(city: City, box: Box, moves: Cells, count: int, first: int) -> int:
-    """What the player to move can sell, numbered from `first`: whatever is in the hand (SW-42)."""
+def legal_sales(city: City, box: Box, moves: Cells, count: int) -> int:
+    """What the player to move can sell: whatever is in the hand (SW-42)."""
     for piece in range(PIECES):
         if city.hand[city.to_move, piece] > 0:
-            moves[count] = first + piece
+            moves[count] = action_of(SELL, piece)
             count += 1
     return count
 

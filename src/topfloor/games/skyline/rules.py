@@ -5,9 +5,11 @@ A turn is income, building and the market (SW-10). Income comes by itself; every
 
 from __future__ import annotations
 
+from topfloor.engine.actions import action_of, first_thing, is_a, second_thing
 from topfloor.engine.chance import draw
 from topfloor.engine.kernel import kernel
 from topfloor.engine.record import Cells
+from topfloor.games.skyline.actions import BUILD, BUY, CASH, DONE, END, SELL, TRADE
 from topfloor.games.skyline.box import Box
 from topfloor.games.skyline.building import (
     build,
@@ -33,7 +35,6 @@ from topfloor.games.skyline.income import take_income
 from topfloor.games.skyline.market import buy, in_stock, legal_purchases, legal_sales, sell, was_sold
 from topfloor.games.skyline.position import (
     BUILDING,
-    CARDS,
     COLOURED,
     HIDDEN,
     LEVELS,
@@ -41,21 +42,10 @@ from topfloor.games.skyline.position import (
     NEUTRAL,
     NOBODY,
     PENTHOUSE,
-    PIECES,
     SEATS,
-    SITES,
     City,
 )
 from topfloor.games.skyline.scoring import finish
-
-# Actions: a piece on a site, a card cashed or given up, on to the market, a piece bought or sold, the end of the turn.
-CASH = PIECES * SITES
-TRADE = CASH + CARDS
-DONE = TRADE + CARDS
-BUY = DONE + 1
-SELL = BUY + PIECES
-END = SELL + PIECES
-ACTIONS = END + 1
 
 QUIET_ROUNDS = 10
 """Rounds without a build after which the match is scored (A17): so many that no match worth playing meets them."""
@@ -142,17 +132,17 @@ def legal(city: City, box: Box, moves: Cells) -> int:
         return 0
     count = 0
     if city.given > 0:
-        return legal_exchange(city, box, moves, count, TRADE)
+        return legal_exchange(city, box, moves, count)
     if city.phase == BUILDING:
         count = legal_builds(city, box, moves, count)
-    count = legal_cashing(city, box, moves, count, CASH)  # A7
-    count = legal_exchange(city, box, moves, count, TRADE)
+    count = legal_cashing(city, box, moves, count)  # A7
+    count = legal_exchange(city, box, moves, count)
     if city.phase == BUILDING:
-        moves[count] = DONE  # SW-11
+        moves[count] = action_of(DONE)  # SW-11
         return count + 1
-    count = legal_purchases(city, box, moves, count, BUY)
-    count = legal_sales(city, box, moves, count, SELL)
-    moves[count] = END
+    count = legal_purchases(city, box, moves, count)
+    count = legal_sales(city, box, moves, count)
+    moves[count] = action_of(END)
     return count + 1
 
 
@@ -161,18 +151,18 @@ def apply(city: City, box: Box, action: int) -> int:
     """Carry out a legal action. 1 if it brought something hidden to light: a card was drawn, or the match ended."""
     seat = city.to_move
     drawn = 0
-    if action < CASH:
-        drawn = build(city, box, seat, action // SITES, action % SITES)
-    elif action < TRADE:
-        cash_card(city, box, seat, action - CASH)
-    elif action < DONE:
-        give_up_card(city, box, seat, action - TRADE)
-    elif action == DONE:
+    if is_a(BUILD, action):
+        drawn = build(city, box, seat, first_thing(BUILD, action), second_thing(BUILD, action))
+    elif is_a(CASH, action):
+        cash_card(city, box, seat, first_thing(CASH, action))
+    elif is_a(TRADE, action):
+        give_up_card(city, box, seat, first_thing(TRADE, action))
+    elif is_a(DONE, action):
         city.phase = MARKET
-    elif action < SELL:
-        buy(city, box, seat, action - BUY)
-    elif action < END:
-        sell(city, box, seat, action - SELL)
+    elif is_a(BUY, action):
+        buy(city, box, seat, first_thing(BUY, action))
+    elif is_a(SELL, action):
+        sell(city, box, seat, first_thing(SELL, action))
     else:
         end_turn(city, box)
     city.ply += 1
@@ -230,21 +220,23 @@ def why(city: City, box: Box, action: int) -> int:
     """The reason an action is refused, as an index into REASONS; LEGAL if it is not."""
     if city.over:
         return how_it_ended(city)
-    if city.given > 0 and not TRADE <= action < DONE:
+    if city.given > 0 and not is_a(TRADE, action):
         return EXCHANGE_FIRST
-    if action < CASH:
-        return why_not_build(city, box, action // SITES, action % SITES)
-    if action < TRADE:
-        return why_not_cash(city, box, action - CASH)
-    if action < DONE:
-        return why_not_give_up(city, box, action - TRADE)
-    if action == DONE:
+    if is_a(BUILD, action):
+        return why_not_build(city, box, first_thing(BUILD, action), second_thing(BUILD, action))
+    if is_a(CASH, action):
+        return why_not_cash(city, box, first_thing(CASH, action))
+    if is_a(TRADE, action):
+        return why_not_give_up(city, box, first_thing(TRADE, action))
+    if is_a(DONE, action):
         return LEGAL if city.phase == BUILDING else BUILDING_IS_OVER
     if city.phase != MARKET:
         return MARKET_COMES_LATER
-    if action == END:
-        return LEGAL
-    return why_not_deal(city, box, action)
+    if is_a(BUY, action):
+        return why_not_buy(city, box, first_thing(BUY, action))
+    if is_a(SELL, action) and city.hand[city.to_move, first_thing(SELL, action)] == 0:
+        return NOTHING_TO_SELL
+    return LEGAL
 
 
 @kernel
@@ -303,13 +295,10 @@ def why_not_give_up(city: City, box: Box, card: int) -> int:
 
 
 @kernel
-def why_not_deal(city: City, box: Box, action: int) -> int:
-    """What stands against buying or selling at the market."""
-    seat = city.to_move
-    if action >= SELL:
-        return LEGAL if city.hand[seat, action - SELL] > 0 else NOTHING_TO_SELL
-    if was_sold(city, action - BUY):
+def why_not_buy(city: City, box: Box, piece: int) -> int:
+    """What stands against buying a piece at the market."""
+    if was_sold(city, piece):
         return SOLD_ALREADY
-    if in_stock(city, seat, action - BUY) == 0:
+    if in_stock(city, city.to_move, piece) == 0:
         return OUT_OF_STOCK
-    return LEGAL if city.cash[seat] >= box.value[action - BUY] else PRICE
+    return LEGAL if city.cash[city.to_move] >= box.value[piece] else PRICE

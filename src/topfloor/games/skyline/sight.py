@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
+from topfloor.engine.actions import first_thing, is_a, second_thing
 from topfloor.engine.chance import draw
 from topfloor.engine.content import Content
 from topfloor.engine.kernel import kernel
 from topfloor.engine.tally import tally
+from topfloor.games.skyline.actions import BUILD, BUY, CASH, DONE, END, SELL
 from topfloor.games.skyline.box import PIECE_WORDS, Box
 from topfloor.games.skyline.building import penthouses_built, top_owner
 from topfloor.games.skyline.cards import cards_held, deal_missions, draw_card, pile_size
@@ -32,16 +34,11 @@ from topfloor.games.skyline.position import (
     City,
 )
 from topfloor.games.skyline.rules import (
-    BUY,
-    CASH,
-    DONE,
-    END,
     MOST_ROUNDS,
     OVER,
     OVER_QUIET,
     OVER_ROUNDS,
     ROUNDS_OF_NOTICE,
-    TRADE,
     apply,
     how_it_ended,
     rounds_to_quiet_end,
@@ -178,12 +175,14 @@ def floor(city: City, site: int, level: int) -> dict[str, Any]:
 
 def gone(city: City, content: Content) -> dict[str, int]:
     """The cards that have been cashed or given up: they lie open (SW-38, A10)."""
-    box, seats = _box(content), range(city.players)
-    left = [city.pile[card] + sum(city.cards[seat, card] for seat in seats) for card in range(CARDS)]
-    words = names(content.data, "bonus_cards")
-    return {
-        words[card]: box.card_count[card] - left[card] for card in range(CARDS) if box.card_count[card] > left[card]
-    }
+    words, printed = names(content.data, "bonus_cards"), _box(content).card_count
+    lying = {words[card]: printed[card] - in_play(city, card) for card in range(CARDS)}
+    return {word: count for word, count in lying.items() if count}
+
+
+def in_play(city: City, card: int) -> int:
+    """How many cards of a kind are in hands and in the pile."""
+    return city.pile[card] + sum(city.cards[seat, card] for seat in range(city.players))
 
 
 def cards(city: City, content: Content, seat: int) -> list[str]:
@@ -210,19 +209,19 @@ def effects(city: City, content: Content, actions: Sequence[int], seat: int) -> 
 
 def effect(city: City, content: Content, action: int, seat: int, income: int) -> dict[str, Any]:
     """What an action would change: cash and income before and after, whom it pays, where a card stands."""
-    if action in (DONE, END):
+    if is_a(DONE, action) or is_a(END, action):
         return {}
     box = _box(content)
     after = city.copy()
     apply(after, box, action)
     change: dict[str, Any] = {"cash": [city.cash[seat], after.cash[seat]]}
-    if action < CASH:
+    if is_a(BUILD, action):
         incomes = [income, income_of(after, box, best_group(after, box, seat))]
-        payee = top_owner(city, action % SITES)
+        payee = top_owner(city, second_thing(BUILD, action))
         change |= {"income": incomes} | ({"pays": payee} if payee not in (NOBODY, seat) else {})
-    elif action < TRADE:
-        change["sites"] = nearest_place(city, content, action - CASH, seat)[0]
-    elif action >= BUY:
+    elif is_a(CASH, action):
+        change["sites"] = nearest_place(city, content, first_thing(CASH, action), seat)[0]
+    elif is_a(BUY, action) or is_a(SELL, action):
         change["held"] = [held(city, seat), held(after, seat)]
     return change
 

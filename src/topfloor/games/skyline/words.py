@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from topfloor.engine.content import Content
 from topfloor.engine.texts import say, texts
+from topfloor.games.skyline.actions import VERBS
 from topfloor.games.skyline.box import PIECE_WORDS, Box, kebab
 from topfloor.games.skyline.building import closed_for, fee, top_owner
 from topfloor.games.skyline.cards import cards_held
@@ -49,15 +50,7 @@ _SITE_AND_LEVEL = re.compile(r"build neutral [a-z]\d{1,2} [1-9]")
 def sentences(data: Mapping[str, Any]) -> tuple[str, ...]:
     """Every sentence there is; its place in this list is the number of the action."""
     sites, cards = plan_of(data).names, names(data, "bonus_cards")
-    return (
-        *(f"{BUILD} {piece} {site}" for piece in PIECE_WORDS for site in sites),
-        *(f"{CASH} {card}" for card in cards),
-        *(f"{TRADE} {card}" for card in cards),
-        DONE,
-        *(f"{BUY} {piece}" for piece in PIECE_WORDS),
-        *(f"{SELL} {piece}" for piece in PIECE_WORDS),
-        END,
-    )
+    return VERBS.sentences((PIECE_WORDS, sites), (cards,), (cards,), (), (PIECE_WORDS,), (PIECE_WORDS,), ())
 
 
 def names(data: Mapping[str, Any], key: str) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from topfloor.engine.actions import action_of, first_thing, is_a
 from topfloor.engine.chance import draw
 from topfloor.engine.kernel import kernel
 from topfloor.engine.record import Cells
@@ -14,11 +15,10 @@ from topfloor.games.skyliners.position import (
     LINE,
     PARK_TOP,
     ROWS,
-    SEGMENTS,
     SITES,
     City,
 )
-from topfloor.games.skyliners.rules import FORFEIT, PLAN
+from topfloor.games.skyliners.rules import PLAN
 from topfloor.games.skyliners.scoring import segment_of, visible
 
 RIVALS_COUNT = 0.35
@@ -106,9 +106,9 @@ def skyscraper_chance(city: City, seat: int) -> float:
 def likely(city: City, box: Box, moves: Cells, count: int) -> int:
     """A move for a quick playout: any, but a plan is made for what is to be seen."""
     move = moves[draw(city, count)]
-    if PLAN <= move < FORFEIT:
-        row = (move - PLAN) // SEGMENTS
+    if is_a(PLAN, move):
+        row = first_thing(PLAN, move)
         seen = visible(city, city.to_move, row)
         if seen > 0:
-            return PLAN + row * SEGMENTS + segment_of(seen) - 1
+            return action_of(PLAN, row, segment_of(seen) - 1)
     return move

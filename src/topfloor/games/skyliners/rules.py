@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from topfloor.engine.actions import Actions, action_of, first_thing, is_a, second_thing
 from topfloor.engine.chance import draw, draw_unseen
 from topfloor.engine.kernel import kernel
 from topfloor.engine.record import Cells
@@ -29,9 +30,9 @@ from topfloor.games.skyliners.position import (
 from topfloor.games.skyliners.scoring import finish
 
 # Actions: a piece on a site, a plan for a row, or giving up an action that cannot be taken.
-PLAN = PIECES * SITES
-FORFEIT = PLAN + ROWS * SEGMENTS
-ACTIONS = FORFEIT + 1
+VERBS = Actions(("", PIECES, SITES), ("plan", ROWS, SEGMENTS), ("forfeit",))
+BUILD, PLAN, FORFEIT = VERBS.verbs
+ACTIONS = len(VERBS)
 
 # Why an action is refused: the key of its text, and the rule that says so.
 REASONS = (
@@ -148,7 +149,7 @@ def legal(city: City, box: Box, moves: Cells) -> int:
     if may_plan(city):
         count = legal_plans(city, moves, count)
     if count == 0:  # B4, B6
-        moves[0] = FORFEIT
+        moves[0] = FORFEIT.first
         count = 1
     return count
 
@@ -160,7 +161,7 @@ def legal_constructions(city: City, moves: Cells) -> int:
     for piece in range(PIECES):
         if city.supply[city.to_move, piece] > 0:
             for site in range(SITES):
-                moves[count] = piece * SITES + site
+                moves[count] = action_of(BUILD, piece, site)
                 count += fits(city, piece, site) and site + 1 != city.built_on
     return count
 
@@ -171,7 +172,7 @@ def legal_plans(city: City, moves: Cells, count: int) -> int:
     for row in range(ROWS):
         if city.plan[city.to_move, row] == 0:
             for segment in range(SEGMENTS):
-                moves[count] = PLAN + row * SEGMENTS + segment
+                moves[count] = action_of(PLAN, row, segment)
                 count += 1
     return count
 
@@ -180,15 +181,15 @@ def legal_plans(city: City, moves: Cells, count: int) -> int:
 def apply(city: City, box: Box, action: int) -> int:
     """Carry out a legal action. 1 if it brought something hidden to light: here, only the end of the match does."""
     seat = city.to_move
-    if action < PLAN:
-        piece, site = action // SITES, action % SITES
+    if is_a(BUILD, action):
+        piece, site = first_thing(BUILD, action), second_thing(BUILD, action)
         city.supply[seat, piece] -= 1
         put(city, box, piece, site, seat)
         city.built_on = site + 1
         if city.variant == FULL and city.supply[seat, FLOOR] == 0:
             city.last_round = 1  # SL-22, B8
-    elif action < FORFEIT:
-        file_plan(city, seat, (action - PLAN) // SEGMENTS, (action - PLAN) % SEGMENTS + 1)
+    elif is_a(PLAN, action):
+        file_plan(city, seat, first_thing(PLAN, action), second_thing(PLAN, action) + 1)
     city.ply += 1
     go_on(city)
     if city.over:
@@ -262,10 +263,10 @@ def why(city: City, box: Box, action: int) -> int:
     """The reason an action is refused, as an index into REASONS; LEGAL if it is not."""
     if city.over:
         return FULL_OVER if city.variant == FULL else INTRO_OVER
-    if action < PLAN:
-        return why_not_build(city, action // SITES, action % SITES)
-    if action < FORFEIT:
-        return why_not_plan(city, (action - PLAN) // SEGMENTS)
+    if is_a(BUILD, action):
+        return why_not_build(city, first_thing(BUILD, action), second_thing(BUILD, action))
+    if is_a(PLAN, action):
+        return why_not_plan(city, first_thing(PLAN, action))
     return why_not_forfeit(city)
 
 
@@ -299,9 +300,11 @@ def why_not_plan(city: City, row: int) -> int:
 @kernel
 def why_not_forfeit(city: City) -> int:
     """Giving up an action is only for those who can do nothing else (B4)."""
-    for action in range(FORFEIT):
-        if action < PLAN and why_not_build(city, action // SITES, action % SITES) == LEGAL:
-            return MUST_ACT
-        if action >= PLAN and why_not_plan(city, (action - PLAN) // SEGMENTS) == LEGAL:
+    for piece in range(PIECES):
+        for site in range(SITES):
+            if why_not_build(city, piece, site) == LEGAL:
+                return MUST_ACT
+    for row in range(ROWS):
+        if why_not_plan(city, row) == LEGAL:
             return MUST_ACT
     return LEGAL

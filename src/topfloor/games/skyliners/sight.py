@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
+from topfloor.engine.actions import first_thing, is_a, second_thing
 from topfloor.engine.chance import draw, draw_unseen
 from topfloor.engine.content import Content
 from topfloor.engine.kernel import kernel
@@ -28,7 +29,7 @@ from topfloor.games.skyliners.position import (
     SOURCES,
     City,
 )
-from topfloor.games.skyliners.rules import PLAN, can_build, can_plan
+from topfloor.games.skyliners.rules import BUILD, can_build, can_plan
 from topfloor.games.skyliners.scoring import segment_of, visible
 from topfloor.games.skyliners.words import DISTRICT_WORDS, PIECE_WORDS, PLAN_WORD, ROW_LETTERS, SITE_WORDS
 
@@ -75,7 +76,10 @@ def effects(city: City, content: Content, actions: Sequence[int], seat: int) -> 
     before = [visible(city, seat, row) for row in range(ROWS)]
     rise = _box(content).rise
     return [
-        effect(city, rise[action // SITES], action % SITES, seat, before) if action < PLAN else {} for action in actions
+        effect(city, rise[first_thing(BUILD, action)], second_thing(BUILD, action), seat, before)
+        if is_a(BUILD, action)
+        else {}
+        for action in actions
     ]
 
 

@@ -52,10 +52,11 @@ def rounds(view: View, lang: str) -> list[str]:
 
 
 def player(view: View, entry: Mapping[str, Any], lang: str) -> str:
-    """A player, his side and what he has left."""
+    """A player, his side, unless he is called by it, and what he has left."""
     side = texts(PACKAGE, lang)[f"seats.{entry['seat']}"]
+    who = side if entry["name"] == side else f"{entry['name']}, {side}"
     key = "player" if view["variant"] == "full" else "player-intro"
-    return say(PACKAGE, lang, f"speech.{key}", side=side, **{**entry, "score": shown(entry)})
+    return say(PACKAGE, lang, f"speech.{key}", who=who, **{**entry, "score": shown(entry)})
 
 
 def tower(view: View, site: str, lang: str) -> str:
@@ -96,14 +97,15 @@ def row(view: View, letter: str, lang: str) -> str:
     seat, seen = view["you"], view["players"][view["you"]]["sees"][letter]
     sites = [SITE_WORDS[LINE[seat, ROW_LETTERS.index(letter), depth]] for depth in range(ROWS)]
     told = say(PACKAGE, lang, "speech.row", row=letter, first=sites[0], last=sites[-1], seen=seen)
-    return f"{told} {planned(view['yours']['plans'].get(letter), seen, lang)}" if view["variant"] == "full" else told
+    return f"{told} {planned(view, letter, seen, lang)}" if view["variant"] == "full" else told
 
 
-def planned(plan: int | None, seen: int, lang: str) -> str:
-    """A plan as things stand."""
+def planned(view: View, letter: str, seen: int, lang: str) -> str:
+    """A plan as things stand, or as they stood in the end."""
+    plan = view["yours"]["plans"].get(letter)
     if plan is None:
         return say(PACKAGE, lang, "speech.no-plan")
-    verdict = "right" if segment_of(seen) == plan else "wrong"
+    verdict = ("was-" if view["over"] else "") + ("right" if segment_of(seen) == plan else "wrong")
     return say(PACKAGE, lang, f"speech.{verdict}", plan=texts(PACKAGE, lang)[f"segments.{plan}"])
 
 

@@ -9,11 +9,13 @@ from typing import Any
 from topfloor.engine.content import Content
 from topfloor.engine.texts import say, texts
 from topfloor.games.skyliners.position import SITES, City
+from topfloor.games.skyliners.rules import VERBS
 
 PACKAGE = __package__ or ""
 COLUMNS = "abcde"
 ROW_LETTERS = "ABCDE"
 PIECE_WORDS = ("floor", "roof", "park")
+SEGMENT_WORDS = ("1", "2", "3", "4")
 DISTRICT_WORDS = ("NW", "NE", "SW", "SE")
 PLAN_WORD = "plan"
 SITE_WORDS = tuple(f"{COLUMNS[site % 5]}{site // 5 + 1}" for site in range(SITES))
@@ -34,9 +36,7 @@ _PLAN_SOMEHOW = re.compile(r"plan (?P<row>[A-Z]) (?P<seen>\d{1,3})")
 
 def sentences(data: Mapping[str, Any]) -> tuple[str, ...]:
     """Every sentence there is; its place in this list is the number of the action."""
-    constructions = [f"{piece} {site}" for piece in PIECE_WORDS for site in SITE_WORDS]
-    plans = [f"{PLAN_WORD} {row} {segment}" for row in ROW_LETTERS for segment in range(1, 5)]
-    return (*constructions, *plans, "forfeit")
+    return VERBS.sentences((PIECE_WORDS, SITE_WORDS), (ROW_LETTERS, SEGMENT_WORDS), ())
 
 
 def impossible(content: Content, sentence: str) -> str | None:

@@ -4,7 +4,7 @@ Two to four players build in two eras, the second with Wonders of their own. Thi
 our own words.
 """
 
-from topfloor.games.skyrise.bidding import ACTIONS
+from topfloor.games.skyrise.actions import ACTIONS
 from topfloor.games.skyrise.box import SEAT_COLOURS as COLOURS
 from topfloor.games.skyrise.box import Box
 from topfloor.games.skyrise.faults import faults

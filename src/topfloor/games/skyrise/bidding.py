@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
+from topfloor.engine.actions import action_of
 from topfloor.engine.kernel import kernel
 from topfloor.engine.record import Cells
+from topfloor.games.skyrise.actions import BID, WONDER
 from topfloor.games.skyrise.box import Box
 from topfloor.games.skyrise.islands import first_of, near
 from topfloor.games.skyrise.position import (
     BUILDINGS,
     CAPITAL_BUILDING,
-    COLOURS,
     EVERYWHERE,
     FIRST_WONDER,
     HAMMER,
     OPEN,
-    PLACES,
     TALL,
     WONDERS,
     City,
 )
 from topfloor.games.skyrise.wonders import barred, unbuilt_wonders
-
-# Actions: a building or a Wonder on a place, a Wonder card, a row, a place to take a disc from, or passing.
-WONDER = FIRST_WONDER * PLACES
-CHOICE = WONDER + WONDERS * PLACES
-ROW_CHOICE = CHOICE + WONDERS
-TAKING = ROW_CHOICE + COLOURS
-PASS = TAKING + PLACES
-ACTIONS = PASS + 1
 
 
 @kernel
@@ -114,19 +106,19 @@ def legal_bids(city: City, box: Box, moves: Cells) -> int:
         building = seat * BUILDINGS + rank
         if city.pool[seat] >> rank & 1 and box.numbers[building] > least:
             barred_here = banned if is_tall(city, box, seat, rank) else 0
-            count = list_places(moves, count, building * PLACES, places & ~barred_here)
+            count = list_places(moves, count, action_of(BID, building), places & ~barred_here)
     wonders = unbuilt_wonders(city, seat)
     if wonders:
         for wonder in range(WONDERS):
             if wonders >> wonder & 1:
                 there = wonder_places(city, box, seat, wonder, places)
-                count = list_places(moves, count, WONDER + wonder * PLACES, there)
+                count = list_places(moves, count, action_of(WONDER, wonder), there)
     return count
 
 
 @kernel
 def list_places(moves: Cells, count: int, action: int, places: int) -> int:
-    """Write an action for each of the places after `count` others; how many there are then."""
+    """Write an action for each of the places, `action` being that for the first one; how many there are then."""
     while places:
         moves[count] = action + first_of(places)
         count += 1

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from topfloor.engine.actions import action_of, first_thing, is_a
 from topfloor.engine.chance import draw
 from topfloor.engine.kernel import kernel
 from topfloor.engine.record import Cells
-from topfloor.games.skyrise.bidding import ROW_CHOICE, TAKING, WONDER, can_answer, number_to_beat
+from topfloor.games.skyrise.actions import BID, ROW_CHOICE, TAKING, WONDER, where_is_bid
+from topfloor.games.skyrise.bidding import can_answer, number_to_beat
 from topfloor.games.skyrise.box import Box
 from topfloor.games.skyrise.islands import colour_of
 from topfloor.games.skyrise.outlook import outlook, rivals_top, tally
@@ -19,7 +21,6 @@ from topfloor.games.skyrise.position import (
     FIRST_LETTER,
     FIRST_WONDER,
     NO_DISC,
-    PLACES,
     ROW,
     TAKE,
     WILD,
@@ -132,7 +133,7 @@ def winning_chance(city: City, box: Box) -> float:
 def likely(city: City, box: Box, moves: Cells, count: int) -> int:
     """A move for a quick playout: the best of a few random ones at first sight, low numbers coming up more often."""
     if city.phase == ROW:
-        return ROW_CHOICE + best_row(city, box, city.to_move)
+        return action_of(ROW_CHOICE, best_row(city, box, city.to_move))
     if city.phase == CHOOSE:
         return moves[draw(city, count)]
     offers = count - 1 if city.phase == ANSWER else count
@@ -152,16 +153,16 @@ def likely(city: City, box: Box, moves: Cells, count: int) -> int:
 def glance(city: City, box: Box, move: int, top: int) -> float:
     """What a bid seems worth at first sight: the place, less what its number is worth keeping for."""
     seat = city.to_move
-    if move >= TAKING:
-        return disc_worth(city, seat, city.disc[move - TAKING])
-    place = move % PLACES
+    if is_a(TAKING, move):
+        return disc_worth(city, seat, city.disc[first_thing(TAKING, move)])
+    place = where_is_bid(move)
     colour = colour_of(city, box, place)
     worth = box.row_prestige[min(FULL_ROW, city.discs[seat, colour])] + disc_worth(city, seat, city.disc[place])
     if colour == city.objective[seat]:
         worth += 1.5
-    if move >= WONDER:
+    if is_a(WONDER, move):
         return worth - WONDER_PRICE
-    share = min(1.0, box.numbers[move // PLACES] / top)
+    share = min(1.0, box.numbers[first_thing(BID, move)] / top)
     return worth - LOWEST_PRICE - HIGHEST_PRICE * share * share
 
 

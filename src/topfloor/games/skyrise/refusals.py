@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from topfloor.engine.actions import first_thing, is_a, second_thing
 from topfloor.engine.kernel import kernel
+from topfloor.games.skyrise.actions import BID, CHOICE, PASS, ROW_CHOICE, TAKING, WONDER, is_a_bid
 from topfloor.games.skyrise.bidding import (
-    CHOICE,
-    PASS,
-    ROW_CHOICE,
-    TAKING,
-    WONDER,
     ban,
     is_tall,
     number_to_beat,
@@ -25,7 +22,6 @@ from topfloor.games.skyrise.position import (
     HAMMER,
     NO_DISC,
     OPEN,
-    PLACES,
     ROW,
     SIDE_OF,
     TAKE,
@@ -79,20 +75,20 @@ def why(city: City, box: Box, action: int) -> int:
     """The reason an action is refused, as an index into REASONS; LEGAL if it is not."""
     if city.over:
         return OVER
-    if action < CHOICE or action == PASS:
+    if is_a_bid(action) or is_a(PASS, action):
         asked = asked_for_something_else(city)
         if asked != LEGAL:
             return asked
-    if action < WONDER:
-        return why_not_bid(city, box, action // PLACES, action % PLACES)
-    if action < CHOICE:
-        return why_not_place(city, box, (action - WONDER) // PLACES, action % PLACES)
-    if action < ROW_CHOICE:
-        return why_not_choose(city, box, action - CHOICE)
-    if action < TAKING:
+    if is_a(BID, action):
+        return why_not_bid(city, box, first_thing(BID, action), second_thing(BID, action))
+    if is_a(WONDER, action):
+        return why_not_place(city, box, first_thing(WONDER, action), second_thing(WONDER, action))
+    if is_a(CHOICE, action):
+        return why_not_choose(city, box, first_thing(CHOICE, action))
+    if is_a(ROW_CHOICE, action):
         return LEGAL if city.phase == ROW else NO_WILD
-    if action < PASS:
-        return why_not_take(city, action - TAKING)
+    if is_a(TAKING, action):
+        return why_not_take(city, first_thing(TAKING, action))
     return MUST_OPEN if city.phase == OPEN else LEGAL
 
 

@@ -6,10 +6,12 @@ The nouns have modules of their own: `setup` the deal, `bidding` what can be bid
 
 from __future__ import annotations
 
+from topfloor.engine.actions import action_of, first_thing, is_a
 from topfloor.engine.kernel import kernel
 from topfloor.engine.record import Cells
+from topfloor.games.skyrise.actions import CHOICE, PASS, ROW_CHOICE, TAKING, is_a_bid, what_is_bid, where_is_bid
 from topfloor.games.skyrise.auction import act, ask_next, assign, collect, lay_bid, win
-from topfloor.games.skyrise.bidding import CHOICE, PASS, ROW_CHOICE, TAKING, legal_bids
+from topfloor.games.skyrise.bidding import legal_bids
 from topfloor.games.skyrise.box import Box
 from topfloor.games.skyrise.eras import choose, conclude
 from topfloor.games.skyrise.position import (
@@ -39,7 +41,7 @@ def legal(city: City, box: Box, moves: Cells) -> int:
         return legal_takings(city, moves)
     count = legal_bids(city, box, moves)
     if city.phase == ANSWER:  # R2: an opener may not pass
-        moves[count] = PASS
+        moves[count] = action_of(PASS)
         count += 1
     return count
 
@@ -49,7 +51,7 @@ def legal_choices(city: City, moves: Cells) -> int:
     """The Wonder cards that the player to move may choose (SR-23)."""
     count = 0
     for wonder in range(WONDERS):
-        moves[count] = CHOICE + wonder
+        moves[count] = action_of(CHOICE, wonder)
         count += (city.cards[city.to_move] & ~city.chosen[city.to_move]) >> wonder & 1
     return count
 
@@ -58,7 +60,7 @@ def legal_choices(city: City, moves: Cells) -> int:
 def legal_rows(moves: Cells) -> int:
     """Any row takes a wild disc, a full one too (SR-20, R9)."""
     for colour in range(COLOURS):
-        moves[colour] = ROW_CHOICE + colour
+        moves[colour] = action_of(ROW_CHOICE, colour)
     return COLOURS
 
 
@@ -67,7 +69,7 @@ def legal_takings(city: City, moves: Cells) -> int:
     """The discs that the Vault can take (SR-57, R20)."""
     count = 0
     for place in range(PLACES):
-        moves[count] = TAKING + place
+        moves[count] = action_of(TAKING, place)
         count += city.disc[place] != NO_DISC
     return count
 
@@ -81,14 +83,14 @@ def apply(city: City, box: Box, action: int) -> int:
     """
     before = city.revelations
     city.ply += 1
-    if action < CHOICE:
-        lay_bid(city, action // PLACES, action % PLACES)
-    elif action < ROW_CHOICE:
-        choose(city, box, action - CHOICE)
-    elif action < TAKING:
-        assign(city, action - ROW_CHOICE)
-    elif action < PASS:
-        collect(city, action - TAKING)
+    if is_a_bid(action):
+        lay_bid(city, what_is_bid(action), where_is_bid(action))
+    elif is_a(CHOICE, action):
+        choose(city, box, first_thing(CHOICE, action))
+    elif is_a(ROW_CHOICE, action):
+        assign(city, first_thing(ROW_CHOICE, action))
+    elif is_a(TAKING, action):
+        collect(city, first_thing(TAKING, action))
     else:
         city.passed |= 1 << city.to_move  # SR-11
     go_on(city, box)

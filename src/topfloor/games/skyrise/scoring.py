@@ -9,8 +9,10 @@ from topfloor.games.skyrise.position import (
     BLIMPS,
     BRIDGES,
     CHAINS,
+    CHOOSE,
     COLOURS,
     COMMISSIONED,
+    CONTROL_1,
     CONTROL_2,
     EXCESS,
     ISLAND_PLACES,
@@ -19,6 +21,7 @@ from topfloor.games.skyrise.position import (
     LETTERS,
     MEDIUM,
     OBJECTIVE,
+    PANORAMAS_1,
     PANORAMAS_2,
     PATRONS,
     SHORT,
@@ -42,13 +45,23 @@ def finish(city: City, box: Box) -> None:
 
 @kernel
 def finish_seat(city: City, box: Box, seat: int) -> None:
-    """All that the end of a match brings to one seat."""
-    score_control(city, box, seat, CONTROL_2)
-    score_panoramas(city, box, seat, PANORAMAS_2)
+    """All that the end of a match brings to one seat; of a city in its first era, what the end of that era brings."""
+    if first_era_is_scored(city):
+        score_control(city, box, seat, CONTROL_2)
+        score_panoramas(city, box, seat, PANORAMAS_2)
+    else:
+        score_control(city, box, seat, CONTROL_1)
+        score_panoramas(city, box, seat, PANORAMAS_1)
     if fulfils_objective(city, box, seat):
         city.points[seat, OBJECTIVE] += box.objective
     score_discs_and_tiles(city, box, seat)
     score_structures(city, box, seat)
+
+
+@kernel
+def first_era_is_scored(city: City) -> bool:
+    """Whether control and panoramas of the first era are booked: they are before anybody chooses a Wonder (SR-23)."""
+    return city.era == 2 or city.phase == CHOOSE
 
 
 # --- Control of islands.

@@ -13,8 +13,9 @@ from topfloor.engine.chance import draw_unseen
 from topfloor.engine.content import Content
 from topfloor.engine.kernel import kernel
 from topfloor.engine.tally import tally
+from topfloor.games.skyrise.actions import is_a_bid, what_is_bid, where_is_bid
 from topfloor.games.skyrise.auction import act, lay_bid, win
-from topfloor.games.skyrise.bidding import CHOICE, open_places
+from topfloor.games.skyrise.bidding import open_places
 from topfloor.games.skyrise.box import (
     COLOUR_WORDS,
     HEIGHT_WORDS,
@@ -32,24 +33,29 @@ from topfloor.games.skyrise.position import (
     BUILDINGS,
     CHOOSE,
     COLOURS,
-    CONTROL_2,
     FIRST_LETTER,
     FIRST_WONDER,
     HEIGHTS,
-    KEYS,
     LETTERS,
     NO_DISC,
     OPEN,
-    PANORAMAS_2,
     PLACES,
     SIDES,
     SOURCE_WORDS,
-    STRUCTURES,
     WILD,
     WONDERS,
     City,
 )
-from topfloor.games.skyrise.scoring import FULL_ROW, controls, finish_seat, on_colour, panorama_points, row_value, score
+from topfloor.games.skyrise.scoring import (
+    FULL_ROW,
+    controls,
+    finish_seat,
+    first_era_is_scored,
+    on_colour,
+    panorama_points,
+    row_value,
+    score,
+)
 from topfloor.games.skyrise.wonders import unbuilt_wonders
 from topfloor.games.skyrise.words import CHOICE_WORD, DISC_WORDS, LETTER_WORDS, PLACE_WORDS
 
@@ -73,7 +79,7 @@ def lies_open(city: City, scored: City, content: Content) -> dict[str, Any]:
         "control": control(city),
         "last": what_ends(city),
     }
-    if city.era == 2 or city.phase == CHOOSE:
+    if first_era_is_scored(city):
         known["first_era"] = first_era(city)
     if city.over:
         known["patrons"] = {LETTER_WORDS[letter]: patron_value(city, box, letter) for letter in range(LETTERS)}
@@ -138,7 +144,6 @@ def player(city: City, box: Box, scored: City, owner: int) -> dict[str, Any]:
         "colour": SEAT_COLOURS[owner],
         **points_known_to(city, scored, owner, None),
         "prestige": score(city, owner),
-        "now": points_now(scored, owner),
         "panoramas": panoramas_now(city, box, owner),
         "pool": [box.numbers[owner * BUILDINGS + r] for r in range(BUILDINGS) if city.pool[owner] >> r & 1],
         "rows": {COLOUR_WORDS[c]: min(FULL_ROW, city.discs[owner, c]) for c in range(COLOURS)},
@@ -151,12 +156,6 @@ def player(city: City, box: Box, scored: City, owner: int) -> dict[str, Any]:
     if city.shown[owner]:
         seen["objective"] = COLOUR_WORDS[city.objective[owner]]
     return seen
-
-
-def points_now(scored: City, owner: int) -> dict[str, int]:
-    """What control, panoramas and structures would bring if the city were scored now."""
-    columns = {"control": CONTROL_2, "panoramas": PANORAMAS_2, "structures": STRUCTURES, "keys": KEYS}
-    return {name: scored.points[owner, column] for name, column in columns.items()}
 
 
 def panoramas_now(city: City, box: Box, owner: int) -> dict[str, int]:
@@ -280,10 +279,10 @@ def effects(city: City, content: Content, actions: Sequence[int], seat: int) -> 
     box, known, found = _box(content), {}, list[dict[str, Any]]()
     before = _points_of(city.copy(), box, seat)
     for action in actions:
-        if action >= CHOICE:
+        if not is_a_bid(action):
             found.append({})
             continue
-        what, place = divmod(action, PLACES)
+        what, place = what_is_bid(action), where_is_bid(action)
         like = what if what >= FIRST_WONDER else HEIGHT_WORDS[box.height[what]]
         if (like, place) not in known:
             known[like, place] = effect(city, box, what, place, seat, before)

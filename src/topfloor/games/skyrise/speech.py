@@ -137,7 +137,8 @@ def own(view: View, content: Content, lang: str) -> list[str]:
     colour = texts(PACKAGE, lang)[f"rows.{yours['objective']}"]
     told = [say(PACKAGE, lang, "speech.objective", colour=colour, n=yours["on_objective"])]
     patrons = [f"{letter} {value}" for letter, value in yours["patrons"].items()]
-    told += [say(PACKAGE, lang, "speech.patrons", patrons=enumerated(patrons, lang))] if patrons else []
+    if patrons and not view["over"]:
+        told.append(say(PACKAGE, lang, "speech.patrons", patrons=enumerated(patrons, lang)))
     for word in yours["wonder_cards"]:
         card = {"word": word, "wonder": wonder_name(word, lang), "effect": wonder_effect(content, word, lang)}
         told.append(say(PACKAGE, lang, "speech.card", **card))

@@ -9,8 +9,10 @@ import re
 from collections.abc import Mapping
 from typing import Any, cast
 
+from topfloor.engine.actions import first_thing
 from topfloor.engine.content import Content
 from topfloor.engine.texts import say, texts
+from topfloor.games.skyrise.actions import BID, VERBS
 from topfloor.games.skyrise.box import COLOUR_WORDS, SEAT_COLOURS, SIDE_WORDS, WONDER_WORDS, Box
 from topfloor.games.skyrise.position import (
     BUILDINGS,
@@ -47,12 +49,8 @@ def numbers(data: Mapping[str, Any]) -> tuple[int, ...]:
 
 def sentences(data: Mapping[str, Any]) -> tuple[str, ...]:
     """Every sentence there is; its place in this list is the number of the action."""
-    bids = [f"{BID_WORD} {number} {place}" for number in numbers(data) for place in PLACE_WORDS]
-    wonders = [f"{WONDER_WORD} {wonder} {place}" for wonder in WONDER_WORDS for place in PLACE_WORDS]
-    choices = [f"{CHOICE_WORD} {wonder}" for wonder in WONDER_WORDS]
-    rows = [f"{ROW_WORD} {colour}" for colour in COLOUR_WORDS]
-    takings = [f"{TAKE_WORD} {place}" for place in PLACE_WORDS]
-    return (*bids, *wonders, *choices, *rows, *takings, PASS_WORD)
+    bids, wonders = tuple(map(str, numbers(data))), WONDER_WORDS
+    return VERBS.sentences((bids, PLACE_WORDS), (wonders, PLACE_WORDS), (wonders,), (COLOUR_WORDS,), (PLACE_WORDS,), ())
 
 
 def impossible(content: Content, sentence: str) -> str | None:
@@ -114,7 +112,7 @@ def details(city: City, content: Content, sentence: str, lang: str) -> dict[str,
     word, *rest = sentence.split()
     known: dict[str, object] = {"place": rest[-1] if rest else ""}
     if word == BID_WORD:
-        building = content.number[sentence] // PLACES
+        building = first_thing(BID, content.number[sentence])
         known |= {"number": rest[0], "owner": texts(PACKAGE, lang)[f"owners.{SEAT_COLOURS[building // BUILDINGS]}"]}
     elif word in (WONDER_WORD, CHOICE_WORD):
         known["wonder"] = wonder_name(rest[0], lang)

@@ -66,7 +66,6 @@ export interface SkyriseScene {
 
 export interface SkyrisePlayer extends Player {
   prestige: number
-  now: Record<'control' | 'panoramas' | 'structures' | 'keys', number>
   panoramas: Record<string, number>
   pool: number[]
   rows: Record<Colour, number>

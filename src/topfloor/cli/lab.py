@@ -8,15 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from topfloor.cli_options import TEXTS as COMMANDS
-from topfloor.cli_options import (
-    Command,
-    print_json,
-    progress,
-    with_content,
-    with_json,
-    with_language,
-)
+from topfloor.cli.language import TEXTS as COMMANDS
+from topfloor.cli.options import Command, with_content, with_json, with_language
+from topfloor.cli.output import print_json, print_table, progress
 from topfloor.engine.texts import say, texts
 from topfloor.starting import INTERRUPTED
 
@@ -209,12 +203,3 @@ def percent(share: Share, lang: str) -> str:
 def _number(value: float, lang: str, digits: int = 1) -> str:
     text = f"{value:.{digits}f}"
     return text.replace(".", ",") if lang == "de" else text
-
-
-def print_table(head: list[str], rows: list[list[str]]) -> None:
-    """Columns of text, the first to the left and the others to the right."""
-    widths = [max(len(row[n]) for row in [head, *rows]) for n in range(len(head))]
-    for row in [head, *rows]:
-        first, *rest = zip(row, widths, strict=True)
-        cells = [f"{first[0]:{first[1]}}", *(f"{cell:>{width}}" for cell, width in rest)]
-        click.echo("  ".join(cells).rstrip())

@@ -1,0 +1,59 @@
+"""In which language the command line speaks, click included."""
+
+from __future__ import annotations
+
+import gettext
+import os
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from pathlib import Path
+
+import click
+
+from topfloor.engine.texts import LANGUAGES, texts
+
+TEXTS = "topfloor.cli"
+CATALOGUES = Path(__file__).parent / "locale"
+"""What click says itself: it asks gettext, in the domain that nobody has chosen."""
+
+
+def language_here() -> str:
+    """The language that the environment asks for, as far as we speak it."""
+    chosen = next((os.environ[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(key)), "")
+    return "de" if chosen.lower().startswith("de") else "en"
+
+
+def language_asked(arguments: Sequence[str]) -> str:
+    """The language of --lang among arguments, even if they cannot be understood; else that of the environment."""
+    chosen = language_here()
+    for word, following in pairwise([*arguments, ""]):
+        wanted = following if word == "--lang" else word.removeprefix("--lang=")
+        if word.startswith("--lang") and wanted in LANGUAGES:
+            chosen = wanted
+    return chosen
+
+
+def speak(group: click.Group, lang: str) -> None:
+    """Give a group, its commands and all their parameters the help texts of a language, and click its own words."""
+    gettext.bindtextdomain(gettext.textdomain(), CATALOGUES)
+    os.environ["LANGUAGE"] = lang
+    known = texts(TEXTS, lang)
+    for command in (group, *group.commands.values()):
+        _describe(command, known)
+    group.subcommand_metavar = known["values.commands"]
+
+
+def _describe(command: click.Command, known: Mapping[str, str]) -> None:
+    own = f"commands.{command.name}."
+    command.help = known[own + "about"]
+    examples = [f"  {line}" for line in known[own + "example"].strip().split("\n")]
+    command.epilog = "\n".join(["\b", f"{known['example']}:", *examples])
+    command.options_metavar = known["values.options"]
+    for parameter in command.get_params(click.Context(command)):
+        name = parameter.opts[0].lstrip("-")
+        if isinstance(parameter, click.Option):
+            parameter.help = known.get(own + name) or known[f"options.{name}"]
+            parameter.metavar = known.get(f"values.{name}")
+        else:
+            value = known[f"values.{name}"]
+            parameter.metavar = value if parameter.required else f"[{value}]"

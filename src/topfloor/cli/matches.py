@@ -1,0 +1,118 @@
+"""The commands about one match: play, replay, verify."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from topfloor.cli.language import TEXTS
+from topfloor.cli.options import with_content, with_json, with_language
+from topfloor.cli.output import is_terminal, print_json
+from topfloor.engine.texts import say, told
+
+if TYPE_CHECKING:
+    from topfloor.engine.match import Match
+
+
+@click.command()
+@click.argument("game")
+@click.option("--players")
+@click.option("--variant")
+@click.option("--seed", type=int)
+@click.option("--load")
+@click.option("--plain", is_flag=True)
+@with_content
+@with_language
+def play(
+    game: str,
+    lang: str,
+    players: str | None = None,
+    variant: str | None = None,
+    seed: int | None = None,
+    load: str | None = None,
+    plain: bool = False,
+    content: Path | None = None,
+) -> int:
+    """Play GAME in the terminal."""
+    from topfloor.games import REGISTRY
+    from topfloor.terminal.session import Session
+
+    if load is not None:
+        if players or variant or seed is not None:
+            raise click.UsageError(say(TEXTS, lang, "mistakes.loaded"))
+        session = Session.load(game, load, lang=lang, content=content)
+    else:
+        players = players or usual_players(max(REGISTRY.game(game).PLAYERS))
+        session = Session.new(game, players, variant=variant, seed=seed, lang=lang, content=content)
+    if plain or not is_terminal():
+        from topfloor.terminal.plain import play as play_plain
+
+        return play_plain(session)
+    from topfloor.terminal.screen import play as play_on_screen
+
+    return play_on_screen(session)
+
+
+def usual_players(most: int) -> str:
+    """You and three bots, or as many as the game takes."""
+    return ",".join(["you", *["neighbour"] * (min(most, 4) - 1)])
+
+
+@click.command()
+@click.argument("file")
+@click.option("--plain", is_flag=True)
+@with_content
+@with_language
+def replay(file: str, lang: str, content: Path | None, plain: bool = False) -> None:
+    """Step through the story in FILE."""
+    from topfloor.terminal import paper
+    from topfloor.terminal.replay import Replay, tell, write
+
+    match = paper.match(file, content, piped=True)
+    if plain:
+        tell(match, lang, click.echo)
+    elif is_terminal():
+        Replay(match, lang).run()
+    else:
+        write(match, lang, click.echo)
+
+
+@click.command()
+@click.argument("file")
+@with_content
+@with_language
+@with_json
+def verify(file: str, lang: str, content: Path | None, as_json: bool) -> int:
+    """Check that the story in FILE is true."""
+    from topfloor.engine.errors import BadStory
+    from topfloor.terminal import paper
+
+    try:
+        match = paper.match(file, content, piped=True)
+    except BadStory as error:
+        if not as_json:
+            raise
+        print_json({"file": file, "true": False, "line": error.line, "reason": told(error.because, lang)})
+        return 1
+    if as_json:
+        print_json(_verdict(file, match))
+    else:
+        click.echo(_verdict_said(match, lang))
+    return 0
+
+
+def _verdict(file: str, match: Match) -> dict[str, Any]:
+    facts = {"game": match.game.NAME, "variant": match.variant, "players": match.names, "moves": len(match.moves)}
+    ending = {"scores": match.scores(), "winners": [match.names[seat] for seat in match.winners()]}
+    return {"file": file, "true": True, **facts, "over": match.over, **(ending if match.over else {})}
+
+
+def _verdict_said(match: Match, lang: str) -> str:
+    from topfloor.engine.story import result
+
+    key = "finished" if match.over else "unfinished"
+    moves = say(TEXTS, lang, "verify.move" if match.ply == 1 else "verify.moves", count=match.ply)
+    facts = {"title": match.game.TITLE, "variant": match.variant, "moves": moves}
+    return say(TEXTS, lang, f"verify.{key}", result=result(match), **facts)

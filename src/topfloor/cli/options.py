@@ -1,0 +1,29 @@
+"""Options that many commands have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from topfloor.cli.language import language_here
+from topfloor.engine.texts import LANGUAGES
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def with_language(command: Command) -> Command:
+    """Add --lang."""
+    return click.option("--lang", type=click.Choice(LANGUAGES), default=language_here)(command)
+
+
+def with_content(command: Command) -> Command:
+    """Add --content."""
+    return click.option("--content", type=click.Path(path_type=Path))(command)
+
+
+def with_json(command: Command) -> Command:
+    """Add --json."""
+    return click.option("--json", "as_json", is_flag=True)(command)

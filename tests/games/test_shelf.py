@@ -1,0 +1,16 @@
+"""Every game on the shelf is a `Game`, with positions, boxes and observations of its own: the type checker says so."""
+
+from __future__ import annotations
+
+from topfloor.engine.game import Game, GameOf
+from topfloor.games import REGISTRY, paper_skylines, skyline, skyliners, skyrise
+
+PAPER_SKYLINES: GameOf[paper_skylines.Position, paper_skylines.Box, paper_skylines.Observation] = paper_skylines
+SKYLINE: GameOf[skyline.Position, skyline.Box, skyline.Observation] = skyline
+SKYLINERS: GameOf[skyliners.Position, skyliners.Box, skyliners.Observation] = skyliners
+SKYRISE: GameOf[skyrise.Position, skyrise.Box, skyrise.Observation] = skyrise
+TYPED: tuple[Game, ...] = (PAPER_SKYLINES, SKYLINE, SKYLINERS, SKYRISE)
+
+
+def test_the_type_checker_knows_every_game_on_the_shelf() -> None:
+    assert {game.NAME: game for game in TYPED} == {name: REGISTRY.game(name) for name in REGISTRY.names()}
