@@ -93,17 +93,17 @@ def test_a_full_tree_goes_on_without_growing() -> None:
     thought = Thought(match, match.position.to_move, 0, nodes=300, plain=False)
     run = build(tree.think, match.game)
     thought.go_on(run, 2_000)
-    assert thought.used <= 300
-    assert thought.tree[0, tree.VISITS] == 2_000
+    assert thought.tree.size[0] <= 300
+    assert thought.tree.nodes[0, tree.VISITS] == 2_000
 
 
 def test_visits_of_children_add_up_below_every_node() -> None:
     match = table(players=2)
     thought = Thought(match, match.position.to_move, 0, nodes=20_000, plain=False)
     thought.go_on(build(tree.think, match.game), 3_000)
-    for node in range(thought.used):
-        below = sum(int(thought.tree[child, tree.VISITS]) for child in thought.children(node))
-        assert below <= thought.tree[node, tree.VISITS]
+    for node in range(thought.tree.size[0]):
+        below = sum(int(thought.tree.nodes[child, tree.VISITS]) for child in thought.children(node))
+        assert below <= thought.tree.nodes[node, tree.VISITS]
 
 
 def test_worth_of_all_seats_is_shared_out_at_every_visit() -> None:
@@ -111,7 +111,7 @@ def test_worth_of_all_seats_is_shared_out_at_every_visit() -> None:
     match = table()
     thought = Thought(match, match.position.to_move, 0, nodes=5_000, plain=False)
     thought.go_on(build(tree.think, match.game), 1_000)
-    assert thought.wins[0].sum() == pytest.approx(1_000)
+    assert thought.tree.wins[0].sum() == pytest.approx(1_000)
 
 
 def test_one_legal_move_needs_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -140,46 +140,41 @@ class Thought:
     def __init__(self, match: Match, seat: int, salt: int, nodes: int, plain: bool) -> None:
         game = match.game
         self.match, self.seat = match, seat
-        self.tree = np.zeros((nodes, tree.COLUMNS), np.int64)
-        self.worth = np.zeros((nodes, match.players))
-        self.wins = np.zeros((nodes, match.players))
-        self.hunch = np.zeros(nodes)
-        self.used = 1
-        self.scratch = np.zeros((3, max(game.ACTIONS, game.LONGEST) + 2), np.int64)
-        glimpse = match.glimpse(seat, salt)
+        self.tree = tree.Tree(
+            nodes=np.zeros((nodes, tree.COLUMNS), np.int64),
+            worth=np.zeros((nodes, match.players)),
+            wins=np.zeros((nodes, match.players)),
+            prior=np.zeros(nodes),
+            size=np.ones(1, np.int64),
+        )
+        longest = max(game.ACTIONS, game.LONGEST) + 2
         worlds = game.Position.array(3)
-        worlds[0] = glimpse.as_array()[0]
-        self.worlds = rows_of(game.Position, worlds, plain=plain)
+        worlds[0] = match.glimpse(seat, salt).as_array()[0]
+        self.scratch = tree.Scratch(
+            worlds=rows_of(game.Position, worlds, plain=plain),
+            moves=np.zeros(longest, np.int64),
+            child_of=np.zeros(longest, np.int64),
+            path=np.zeros(longest, np.int64),
+        )
         self.boxes = rows_of(game.Box, match.content.box.as_array(), plain=plain)
 
     def go_on(self, run: Any, iterations: int) -> None:
         """Think for some more iterations."""
-        self.used = run(
-            self.worlds,
-            self.boxes,
-            self.seat,
-            iterations,
-            self.tree,
-            self.worth,
-            self.wins,
-            self.hunch,
-            self.used,
-            self.scratch,
-        )
+        run(self.tree, self.scratch, self.boxes, self.seat, iterations)
 
     def children(self, node: int) -> Iterator[int]:
         """The nodes right below a node."""
-        child = int(self.tree[node, tree.CHILD])
+        child = int(self.tree.nodes[node, tree.CHILD])
         while child:
             yield child
-            child = int(self.tree[child, tree.SIBLING])
+            child = int(self.tree.nodes[child, tree.SIBLING])
 
     def line(self, node: int) -> tuple[str, ...]:
         """How play is expected to go on: the move most tried at every turn."""
         words: list[str] = []
         while node and len(words) < LONGEST_LINE:
-            words.append(self.match.content.sentences[self.tree[node, tree.ACTION]])
-            node = max(self.children(node), key=lambda child: int(self.tree[child, tree.VISITS]), default=0)
+            words.append(self.match.content.sentences[self.tree.nodes[node, tree.ACTION]])
+            node = max(self.children(node), key=lambda child: int(self.tree.nodes[child, tree.VISITS]), default=0)
         return tuple(words)
 
 
@@ -190,9 +185,9 @@ def merged(thoughts: list[Thought]) -> list[Advice]:
     lines: dict[int, tuple[str, ...]] = {}
     for thought in thoughts:
         for child in thought.children(0):
-            action = int(thought.tree[child, tree.ACTION])
-            visits[action] = visits.get(action, 0) + int(thought.tree[child, tree.VISITS])
-            wins[action] = wins.get(action, 0.0) + float(thought.wins[child, thought.seat])
+            action = int(thought.tree.nodes[child, tree.ACTION])
+            visits[action] = visits.get(action, 0) + int(thought.tree.nodes[child, tree.VISITS])
+            wins[action] = wins.get(action, 0.0) + float(thought.tree.wins[child, thought.seat])
             lines.setdefault(action, thought.line(child))
     sentences = thoughts[0].match.content.sentences
     tried = [action for action in visits if visits[action]]

@@ -1,19 +1,20 @@
 """The search tree: kernels for information-set Monte-Carlo tree search over any game.
 
 Every iteration imagines anew what the thinking seat does not know, walks down the tree among the moves that are legal
-in that world, adds one node, plays on to the end and remembers for every seat how it went. Nodes are rows of flat
-arrays: `tree` holds the integers named below, `worth` and `wins` a number for each seat, `hunch` what the game's
-judgement thinks of the move.
+in that world, adds one node, plays on to the end and remembers for every seat how it went. On the way down, moves
+are chosen by PUCT: success so far, and a bonus for what was seldom tried, in proportion to a prior from the game's
+judgement.
 """
 
 from __future__ import annotations
 
 from math import exp, sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 from topfloor.engine.chance import draw, roll, sow
+from topfloor.engine.game import AnyBox, AnyPosition
 from topfloor.engine.kernel import hole, kernel
-from topfloor.engine.record import Cells
+from topfloor.engine.record import Array, Cells
 
 legal, apply, imagine = hole("legal"), hole("apply"), hole("imagine")
 likely, appraise, score, standing = hole("likely"), hole("appraise"), hole("score"), hole("standing")
@@ -21,20 +22,20 @@ likely, appraise, score, standing = hole("likely"), hole("appraise"), hole("scor
 ACTION, CHILD, SIBLING, VISITS, OFFERED, JUDGED = 0, 1, 2, 3, 4, 5
 COLUMNS = 6
 
-CURIOSITY = 1.0
+C_PUCT = 1.0
 """How much a move that was seldom tried, but that judgement likes, is favoured over one that went well."""
 
-KEENNESS = 1.0
-"""By how many points a move must be judged worse to get a third of the curiosity."""
+TEMPERATURE = 1.0
+"""By how many points a move must be judged worse to get a third of the prior."""
 
-OPENNESS = 0.25
-"""The share of curiosity that goes to all moves alike, whatever judgement says."""
+UNIFORM_SHARE = 0.25
+"""The share of the prior that goes to all moves alike, whatever judgement says."""
 
 HOPELESS = 500.0
 """By how many points a move must be judged worse than the best to be ruled out."""
 
 RULED_OUT = -1.0
-"""The hunch of a move that is not to be tried."""
+"""The prior of a move that is not to be tried."""
 
 JUDGED_AFTER = 20
 """Visits after which a node is worth judging all moves from it; the root is judged at once."""
@@ -43,129 +44,138 @@ FOR_WINNING, FOR_RANK, FOR_MARGIN = 0.6, 0.3, 0.1
 WIDE_MARGIN = 20.0
 
 
-@kernel
-def think(
-    worlds: Any,
-    boxes: Any,
-    seat: int,
-    iterations: int,
-    tree: Any,
-    worth: Any,
-    wins: Any,
-    hunch: Any,
-    used: int,
-    scratch: Any,
-) -> int:
-    """Think on from a tree of `used` nodes; how many it has then.
+class Tree(NamedTuple):
+    """A tree as flat arrays, a row for each node."""
 
-    `worlds[0]` is the position as the seat knows it, whose random state feeds the search; `worlds[1]` is played on in,
-    `worlds[2]` tries moves out. The rows of `scratch` hold legal moves, the child of each action, the path of nodes.
-    """
+    nodes: Array
+    """The integers named above: the action that leads here, first child, next sibling, visits …"""
+    worth: Array
+    """For each seat, the sum of what its results were worth."""
+    wins: Array
+    """For each seat, the sum of its wins."""
+    prior: Array
+    """What the game's judgement thinks of the move that leads here."""
+    size: Cells
+    """One cell: how many nodes there are."""
+
+
+class Scratch(NamedTuple):
+    """Room to work in."""
+
+    worlds: Any
+    """Three positions: what the seat knows, with the random state of the search; one to play on in; one to try in."""
+    moves: Cells
+    """Legal moves."""
+    child_of: Cells
+    """The child that each action leads to, at one node at a time."""
+    path: Cells
+    """The nodes from the root down."""
+
+
+@kernel
+def think(tree: Tree, scratch: Scratch, boxes: Any, seat: int, iterations: int) -> None:
+    """Think on, for a seat, from a tree that has at least a root."""
+    worlds = scratch.worlds
     for _ in range(iterations):
         worlds[1] = worlds[0]
         sow(worlds[1], roll(worlds[0]), roll(worlds[0]), roll(worlds[0]))
         imagine(worlds[1], boxes[0], seat)
-        used, length = descend(worlds, boxes[0], tree, worth, hunch, used, scratch)
-        play_out(worlds[1], boxes[0], scratch[0])
-        remember(worlds[1], tree, worth, wins, scratch[2], length)
-    return used
+        length = descend(tree, scratch, boxes[0])
+        play_out(worlds[1], boxes[0], scratch.moves)
+        remember(tree, worlds[1], scratch.path, length)
 
 
 @kernel
-def descend(worlds: Any, box: Any, tree: Any, worth: Any, hunch: Any, used: int, scratch: Any) -> tuple[int, int]:
-    """Walk down to a node never visited, or to the end; how many nodes there are now, and how long the path is."""
-    moves, child_of, path = scratch[0], scratch[1], scratch[2]
-    world = worlds[1]
+def descend(tree: Tree, scratch: Scratch, box: AnyBox) -> int:
+    """Walk down to a node never visited, or to the end; how long the path is."""
+    nodes, moves, child_of = tree.nodes, scratch.moves, scratch.child_of
+    world = scratch.worlds[1]
     node = 0
     length = 1
-    path[0] = 0
-    while not world.over and (node == 0 or tree[node, VISITS] > 0):
+    scratch.path[0] = 0
+    while not world.over and (node == 0 or nodes[node, VISITS] > 0):
         count = legal(world, box, moves)
-        mark_children(tree, node, child_of)
-        if not tree[node, JUDGED] and (node == 0 or tree[node, VISITS] >= JUDGED_AFTER):
-            used = judge_moves(worlds, box, tree, hunch, node, used, moves, count, child_of)
-        untried = offer(tree, moves, count, child_of)
-        if untried > 0 and used < len(tree):
+        mark_children(nodes, node, child_of)
+        if not nodes[node, JUDGED] and (node == 0 or nodes[node, VISITS] >= JUDGED_AFTER):
+            judge_moves(tree, scratch, box, node, count)
+        untried = offer(nodes, moves, count, child_of)
+        if untried > 0 and tree.size[0] < len(nodes):
             move = untried_move(world, moves, child_of, untried)
-            add_child(tree, node, used, move, child_of)
-            used += 1
+            add_child(tree, node, move, child_of)
         else:
-            move = promising_move(tree, worth, hunch, node, world.to_move, moves, count, child_of)
+            move = promising_move(tree, scratch, node, world.to_move, count)
         child = child_of[move]
-        unmark_children(tree, node, child_of)
+        unmark_children(nodes, node, child_of)
         if child == 0:
             break
         apply(world, box, move)
-        path[length] = child
+        scratch.path[length] = child
         length += 1
         node = child
-    return used, length
+    return length
 
 
 @kernel
-def judge_moves(
-    worlds: Any, box: Any, tree: Any, hunch: Any, node: int, used: int, moves: Cells, count: int, child_of: Cells
-) -> int:
-    """Give every legal move a node, and a hunch from how the position after it looks; how many nodes there are."""
-    if used + count > len(tree):
-        return used
-    tree[node, JUDGED] = 1
+def judge_moves(tree: Tree, scratch: Scratch, box: AnyBox, node: int, count: int) -> None:
+    """Give every legal move a node, and a prior from how the position after it looks."""
+    worlds, moves, child_of, prior = scratch.worlds, scratch.moves, scratch.child_of, tree.prior
+    if tree.size[0] + count > len(tree.nodes):
+        return
+    tree.nodes[node, JUDGED] = 1
     best = -1e9
     for i in range(count):
         worlds[2] = worlds[1]
         apply(worlds[2], box, moves[i])
         if child_of[moves[i]] == 0:
-            add_child(tree, node, used, moves[i], child_of)
-            used += 1
+            add_child(tree, node, moves[i], child_of)
         look = appraise(worlds[2], box, worlds[1].to_move)
-        hunch[child_of[moves[i]]] = look
+        prior[child_of[moves[i]]] = look
         best = max(best, look)
     total = 0.0
     for i in range(count):
         child = child_of[moves[i]]
-        hopeless = best - hunch[child] > HOPELESS
-        hunch[child] = RULED_OUT if hopeless else exp((hunch[child] - best) / KEENNESS)
-        total += max(0.0, hunch[child])
+        hopeless = best - prior[child] > HOPELESS
+        prior[child] = RULED_OUT if hopeless else exp((prior[child] - best) / TEMPERATURE)
+        total += max(0.0, prior[child])
     for i in range(count):
         child = child_of[moves[i]]
-        if hunch[child] != RULED_OUT:
-            hunch[child] = OPENNESS / count + (1.0 - OPENNESS) * hunch[child] / total
-    return used
+        if prior[child] != RULED_OUT:
+            prior[child] = UNIFORM_SHARE / count + (1.0 - UNIFORM_SHARE) * prior[child] / total
 
 
 @kernel
-def mark_children(tree: Any, node: int, child_of: Cells) -> None:
+def mark_children(nodes: Array, node: int, child_of: Cells) -> None:
     """Note for every action which child of the node it leads to."""
-    child = tree[node, CHILD]
+    child = nodes[node, CHILD]
     while child > 0:
-        child_of[tree[child, ACTION]] = child
-        child = tree[child, SIBLING]
+        child_of[nodes[child, ACTION]] = child
+        child = nodes[child, SIBLING]
 
 
 @kernel
-def unmark_children(tree: Any, node: int, child_of: Cells) -> None:
+def unmark_children(nodes: Array, node: int, child_of: Cells) -> None:
     """Forget the notes."""
-    child = tree[node, CHILD]
+    child = nodes[node, CHILD]
     while child > 0:
-        child_of[tree[child, ACTION]] = 0
-        child = tree[child, SIBLING]
+        child_of[nodes[child, ACTION]] = 0
+        child = nodes[child, SIBLING]
 
 
 @kernel
-def offer(tree: Any, moves: Cells, count: int, child_of: Cells) -> int:
+def offer(nodes: Array, moves: Cells, count: int, child_of: Cells) -> int:
     """Count for each tried move that it could have been chosen; how many moves are untried."""
     untried = 0
     for i in range(count):
         child = child_of[moves[i]]
         if child > 0:
-            tree[child, OFFERED] += 1
+            nodes[child, OFFERED] += 1
         else:
             untried += 1
     return untried
 
 
 @kernel
-def untried_move(world: Any, moves: Cells, child_of: Cells, untried: int) -> int:
+def untried_move(world: AnyPosition, moves: Cells, child_of: Cells, untried: int) -> int:
     """A random one of the moves that have no node yet."""
     skip = draw(world, untried)
     i = 0
@@ -177,32 +187,33 @@ def untried_move(world: Any, moves: Cells, child_of: Cells, untried: int) -> int
 
 
 @kernel
-def add_child(tree: Any, node: int, child: int, move: int, child_of: Cells) -> None:
+def add_child(tree: Tree, node: int, move: int, child_of: Cells) -> None:
     """Hang a new node under another."""
-    tree[child, ACTION] = move
-    tree[child, CHILD] = 0
-    tree[child, SIBLING] = tree[node, CHILD]
-    tree[child, VISITS] = 0
-    tree[child, OFFERED] = 1
-    tree[child, JUDGED] = 0
-    tree[node, CHILD] = child
+    child, nodes = tree.size[0], tree.nodes
+    nodes[child, ACTION] = move
+    nodes[child, CHILD] = 0
+    nodes[child, SIBLING] = nodes[node, CHILD]
+    nodes[child, VISITS] = 0
+    nodes[child, OFFERED] = 1
+    nodes[child, JUDGED] = 0
+    nodes[node, CHILD] = child
     child_of[move] = child
+    tree.size[0] = child + 1
 
 
 @kernel
-def promising_move(
-    tree: Any, worth: Any, hunch: Any, node: int, mover: int, moves: Cells, count: int, child_of: Cells
-) -> int:
-    """The move with the best balance of success so far, curiosity and hunch, for the one who makes it."""
-    usual = worth[node, mover] / max(1, tree[node, VISITS])
+def promising_move(tree: Tree, scratch: Scratch, node: int, mover: int, count: int) -> int:
+    """The move with the best balance of success so far and prior (PUCT), for the one who makes it."""
+    nodes, worth, prior, moves = tree.nodes, tree.worth, tree.prior, scratch.moves
+    usual = worth[node, mover] / max(1, nodes[node, VISITS])
     best = moves[0]
     best_promise = -1.0
     for i in range(count):
-        child = child_of[moves[i]]
-        if child > 0 and hunch[child] != RULED_OUT:
-            visits = tree[child, VISITS]
+        child = scratch.child_of[moves[i]]
+        if child > 0 and prior[child] != RULED_OUT:
+            visits = nodes[child, VISITS]
             mean = worth[child, mover] / visits if visits > 0 else usual
-            promise = mean + CURIOSITY * hunch[child] * sqrt(tree[child, OFFERED]) / (visits + 1.0)
+            promise = mean + C_PUCT * prior[child] * sqrt(nodes[child, OFFERED]) / (visits + 1.0)
             if promise > best_promise:
                 best_promise = promise
                 best = moves[i]
@@ -210,14 +221,14 @@ def promising_move(
 
 
 @kernel
-def play_out(world: Any, box: Any, moves: Cells) -> None:
+def play_out(world: AnyPosition, box: AnyBox, moves: Cells) -> None:
     """Play likely moves to the end."""
     while not world.over:
         apply(world, box, likely(world, box, moves, legal(world, box, moves)))
 
 
 @kernel
-def remember(world: Any, tree: Any, worth: Any, wins: Any, path: Cells, length: int) -> None:
+def remember(tree: Tree, world: AnyPosition, path: Cells, length: int) -> None:
     """Tell every node on the path how it went for each seat."""
     best = standing(world, 0)
     winners = 0
@@ -226,17 +237,17 @@ def remember(world: Any, tree: Any, worth: Any, wins: Any, path: Cells, length: 
     for seat in range(world.players):
         winners += standing(world, seat) == best
     for i in range(length):
-        tree[path[i], VISITS] += 1
+        tree.nodes[path[i], VISITS] += 1
     for seat in range(world.players):
         won = 1.0 / winners if standing(world, seat) == best else 0.0
         reward = FOR_WINNING * won + success(world, seat)
         for i in range(length):
-            worth[path[i], seat] += reward
-            wins[path[i], seat] += won
+            tree.worth[path[i], seat] += reward
+            tree.wins[path[i], seat] += won
 
 
 @kernel
-def success(world: Any, seat: int) -> float:
+def success(world: AnyPosition, seat: int) -> float:
     """What a result is worth to a seat beside winning: rivals left behind, and a little for the margin."""
     behind = 0.0
     best_rival = -1000

@@ -155,6 +155,12 @@ class GameOf(Protocol[P, B, S]):
 Game: TypeAlias = GameOf[Any, Any, Any]
 """A game, as the rest of Topfloor sees it."""
 
+AnyPosition: TypeAlias = Any
+"""A position of whatever game a kernel is built for: a record, or an element of an array."""
+
+AnyBox: TypeAlias = Any
+"""Its components, likewise."""
+
 
 class Registry:
     """Games by name, each imported when it is first asked for."""

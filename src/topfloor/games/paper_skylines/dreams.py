@@ -6,8 +6,6 @@ last deck (PS-26) can only be another of those. Each such group is dealt anew am
 
 from __future__ import annotations
 
-from typing import cast
-
 from topfloor.engine.chance import draw, draw_unseen
 from topfloor.engine.content import Content
 from topfloor.engine.kernel import kernel
@@ -201,11 +199,11 @@ def imagine_cities(town: Town, seat: int) -> None:
 # --- Faults.
 
 
-def faults(town: Town, content: Content) -> list[str]:
+def faults(town: Town, content: Content[Box]) -> list[str]:
     """What is impossible about a position; nothing, if it can arise in play."""
     numbers = town.as_array()
     found = [f"{field.name} is below zero" for field in Town.fields if numbers[field.name].min() < 0]
-    box = cast(Box, content.box)
+    box = content.box
     return found or [*_faulty_cards(town, box), *_faulty_cities(town, box), *_faulty_points(town)]
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import cast
 
 from topfloor.engine.content import Content
 from topfloor.engine.gains import Gain
@@ -37,7 +36,7 @@ from topfloor.games.paper_skylines.words import card_id, named, number_of
 class Name:
     """The name of a card, a city or an achievement, in whatever language it will be told."""
 
-    content: Content
+    content: Content[Box]
     word: str
 
     def said(self, lang: str) -> str:
@@ -48,7 +47,7 @@ class Name:
 class Kind:
     """What a type of building is called in these components."""
 
-    content: Content
+    content: Content[Box]
     word: str
 
     def said(self, lang: str) -> str:
@@ -66,7 +65,7 @@ class Number:
         return number_of(self.things, self.n, lang)
 
 
-def gains(before: Town, after: Town, content: Content, seat: int | None) -> list[Gain]:
+def gains(before: Town, after: Town, content: Content[Box], seat: int | None) -> list[Gain]:
     """What a move brought, as far as a seat may know: the mover's gains first, then the others', then the table's."""
     mover = before.to_move
     found = [
@@ -93,9 +92,9 @@ def steps(before: Town, after: Town, owner: int) -> Iterator[Gain]:
             yield Gain(owner, "track", moved, word, {"track": Saying(PACKAGE, f"tracks.{word}"), "space": space})
 
 
-def scored(before: Town, after: Town, content: Content, owner: int) -> Iterator[Gain]:
+def scored(before: Town, after: Town, content: Content[Box], owner: int) -> Iterator[Gain]:
     """Points by what caused them, lines and ends of tracks and achievements, and how far they made the marker hop."""
-    box = cast(Box, content.box)
+    box = content.box
     for track, word in enumerate(TRACK_WORDS):
         name = Saying(PACKAGE, f"tracks.{word}")
         yield from points(owner, "lines", after.lines[owner, track] - before.lines[owner, track], word, track=name)
@@ -127,7 +126,7 @@ def claimed(before: Town, after: Town, owner: int) -> list[int]:
     return [number for number in range(ACHIEVEMENTS) if new >> number & 1]
 
 
-def cards(before: Town, after: Town, content: Content, owner: int, seat: int | None) -> Iterator[Gain]:
+def cards(before: Town, after: Town, content: Content[Box], owner: int, seat: int | None) -> Iterator[Gain]:
     """Cards that came to a hand or were stolen from it: by name for their holder, else how many (PS-31)."""
     grown = after.hand[owner] - before.hand[owner]
     if owner == seat:
@@ -140,7 +139,7 @@ def cards(before: Town, after: Town, content: Content, owner: int, seat: int | N
         yield Gain(owner, "robbed", grown, "", {"number": Number("cards", -grown)})
 
 
-def own_cards(before: Town, after: Town, content: Content, owner: int) -> Iterator[Gain]:
+def own_cards(before: Town, after: Town, content: Content[Box], owner: int) -> Iterator[Gain]:
     """Cards that came to one's hand, unless the sentence named them, and cards that others took from it."""
     held, then, there = HAND + owner, before.where, after.where
     for card in range(CARDS):
@@ -165,7 +164,7 @@ def lay_open(where: int) -> bool:
     return where in (IN_ROW, IN_PILE) or where >= IN_CITY
 
 
-def lacking(before: Town, after: Town, content: Content, owner: int) -> Iterator[Gain]:
+def lacking(before: Town, after: Town, content: Content[Box], owner: int) -> Iterator[Gain]:
     """A type that a hand has proved to lack when somebody wanted to steal it (P5)."""
     new = after.lacks[owner] & ~before.lacks[owner]
     for kind, word in enumerate(TYPE_WORDS):
@@ -173,7 +172,7 @@ def lacking(before: Town, after: Town, content: Content, owner: int) -> Iterator
             yield Gain(owner, "lacks", 0, "", {"kind": Kind(content, word)})
 
 
-def chips_taken(before: Town, after: Town, content: Content, owner: int) -> Iterator[Gain]:
+def chips_taken(before: Town, after: Town, content: Content[Box], owner: int) -> Iterator[Gain]:
     """The chip for being first to claim (PS-15)."""
     for number in claimed(before, after, owner):
         if after.chip_owner[number] == owner + 1:
@@ -181,7 +180,7 @@ def chips_taken(before: Town, after: Town, content: Content, owner: int) -> Iter
             yield Gain(owner, "chip", 1, goal, {"achievement": Name(content, goal)})
 
 
-def mayor(before: Town, after: Town, content: Content, owner: int) -> Iterator[Gain]:
+def mayor(before: Town, after: Town, content: Content[Box], owner: int) -> Iterator[Gain]:
     """The building to which a mayor has gone: his sentence names only its place (PS-16)."""
     place = after.mayor[owner]
     top = after.top[owner, place]
@@ -190,7 +189,7 @@ def mayor(before: Town, after: Town, content: Content, owner: int) -> Iterator[G
         yield Gain(owner, "mayor", 0, word, {"card": Name(content, word)})
 
 
-def events(before: Town, after: Town, content: Content) -> Iterator[Gain]:
+def events(before: Town, after: Town, content: Content[Box]) -> Iterator[Gain]:
     """What happened to the table itself: a round-end card, a new level, a swept row (PS-23, PS-25, PS-27)."""
     mover = before.to_move
     if after.last_round > before.last_round:
@@ -198,14 +197,14 @@ def events(before: Town, after: Town, content: Content) -> Iterator[Gain]:
     elif after.level_over > before.level_over or (after.level > before.level and not before.level_over):
         yield Gain(mover, "round-end")
     if after.level > before.level:
-        actions = cast(Box, content.box).actions[after.level]
+        actions = content.box.actions[after.level]
         yield Gain(mover, "level", after.level + 1, "", {"actions": Number("actions", actions)})
     elif is_swept(before, after, content):
         yield Gain(mover, "swept")
 
 
-def is_swept(before: Town, after: Town, content: Content) -> bool:
+def is_swept(before: Town, after: Town, content: Content[Box]) -> bool:
     """Whether the row was discarded because no card had left a deck for long."""
-    long_enough = before.idle + 1 == cast(Box, content.box).stall_rounds * before.players
+    long_enough = before.idle + 1 == content.box.stall_rounds * before.players
     row = [before.row[space] - 1 for space in range(ROW) if before.row[space]]
     return bool(long_enough and row and after.idle == 0 and all(after.where[card] == IN_PILE for card in row))

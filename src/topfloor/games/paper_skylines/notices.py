@@ -7,13 +7,14 @@ from typing import Any
 
 from topfloor.engine.content import Content
 from topfloor.engine.texts import say
+from topfloor.games.paper_skylines.box import Box
 from topfloor.games.paper_skylines.card_text import PACKAGE
 from topfloor.games.paper_skylines.words import named
 
 View = Mapping[str, Any]
 
 
-def question(view: View, content: Content, lang: str) -> str:
+def question(view: View, content: Content[Box], lang: str) -> str:
     """What the player to move is asked for, with its numbers and names."""
     phase, pending = view["phase"], view["pending"]
     if phase == "action" and view["actions_a_turn"] > 1:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 from topfloor.engine.actions import first_thing, is_a
 from topfloor.engine.content import Content
@@ -16,14 +16,14 @@ from topfloor.games.paper_skylines.tracks import destination, scored
 from topfloor.games.paper_skylines.words import SIDES, card_id
 
 
-def effects(town: Town, content: Content, actions: Sequence[int], seat: int) -> list[dict[str, Any]]:
+def effects(town: Town, content: Content[Box], actions: Sequence[int], seat: int) -> list[dict[str, Any]]:
     """What each choice would bring."""
     return [effect(town, content, action, seat) for action in actions]
 
 
-def effect(town: Town, content: Content, action: int, seat: int) -> dict[str, Any]:
+def effect(town: Town, content: Content[Box], action: int, seat: int) -> dict[str, Any]:
     """What a choice would cost and move: prices and why, where markers would go, and the score marker after them."""
-    box = cast(Box, content.box)
+    box = content.box
     step = building_step(town)
     if is_a(BUILD, action):
         return offer(town, box, seat, first_thing(BUILD, action), step)
@@ -46,9 +46,9 @@ def building_step(town: Town) -> int:
     return town.step[town.depth - 1] if is_asked else BASIC_BUILD
 
 
-def offers(town: Town, content: Content, seat: int) -> dict[str, Any]:
+def offers(town: Town, content: Content[Box], seat: int) -> dict[str, Any]:
     """What each card within reach would cost and bring; in another's turn, as it will be in one's own (P8)."""
-    box = cast(Box, content.box)
+    box = content.box
     step, then = BASIC_BUILD, town
     if town.to_move == seat:
         step = building_step(town)

@@ -17,6 +17,7 @@ from topfloor.engine.content import Content
 from topfloor.engine.marks import columns, fitted, harmless, left, mark, right
 from topfloor.engine.tally import shown
 from topfloor.engine.texts import texts
+from topfloor.games.paper_skylines.box import Box
 from topfloor.games.paper_skylines.card_text import PACKAGE, action_text, bonus_text
 from topfloor.games.paper_skylines.notices import notices, question
 from topfloor.games.paper_skylines.words import named
@@ -32,7 +33,7 @@ NAME = 22
 CELL = 4
 
 
-def text(view: View, content: Content, lang: str, width: int) -> str:
+def text(view: View, content: Content[Box], lang: str, width: int) -> str:
     """The whole table: cities, row and hand with what the cards do, what lies beside them, and what is asked."""
     said = [*(told for _, told in notices(view, lang)), question(view, content, lang)]
     parts = [board(view, content, lang, width, 0), aside(view, content, lang, width), "\n".join(said)]
@@ -42,7 +43,7 @@ def text(view: View, content: Content, lang: str, width: int) -> str:
 # --- The table.
 
 
-def board(view: View, content: Content, lang: str, width: int, height: int) -> str:
+def board(view: View, content: Content[Box], lang: str, width: int, height: int) -> str:
     """Other cities, the row, the own city and the hand; with the texts of cards as far as there is room.
 
     Where there is too little, one's own things come first, and whoever shows it has to scroll to the others.
@@ -66,7 +67,7 @@ def board(view: View, content: Content, lang: str, width: int, height: int) -> s
     return "\n".join(line.rstrip() for line in lines)
 
 
-def title(view: View, content: Content, player: Mapping[str, Any], lang: str) -> str:
+def title(view: View, content: Content[Box], player: Mapping[str, Any], lang: str) -> str:
     """A player and his city."""
     seat = player["seat"]
     sign = mark("bold", WINNER if seat in view.get("winners", ()) else TO_MOVE) if is_marked(view, seat) else " "
@@ -88,7 +89,7 @@ def is_marked(view: View, seat: int) -> bool:
     return seat in view.get("winners", ()) or seat == view["to_move"]
 
 
-def cell(content: Content, card: str, is_top: bool) -> str:
+def cell(content: Content[Box], card: str, is_top: bool) -> str:
     """A card in a stack: the letter of its type and the signs of its sites."""
     entry = building(content, card)
     if entry is None:
@@ -98,12 +99,12 @@ def cell(content: Content, card: str, is_top: bool) -> str:
     return (letter if is_top else letter.lower()) + signs
 
 
-def building(content: Content, card: str) -> Mapping[str, Any] | None:
+def building(content: Content[Box], card: str) -> Mapping[str, Any] | None:
     """What is printed on a building card; None for a city."""
     return next((entry for entry in content.data["buildings"] if entry["id"] == card), None)
 
 
-def stacks(view: View, content: Content, player: Mapping[str, Any]) -> list[list[str]]:
+def stacks(view: View, content: Content[Box], player: Mapping[str, Any]) -> list[list[str]]:
     """The cells of every place of a city from the ground up."""
     found = []
     for place in range(1, player["width"] + 1):
@@ -112,7 +113,7 @@ def stacks(view: View, content: Content, player: Mapping[str, Any]) -> list[list
     return found
 
 
-def line_of_buildings(view: View, content: Content, player: Mapping[str, Any], width: int) -> list[str]:
+def line_of_buildings(view: View, content: Content[Box], player: Mapping[str, Any], width: int) -> list[str]:
     """A city in a line, each building from the ground up: `1⌂r~P 2▲cM♪`."""
     parts = []
     for place, stack in enumerate(stacks(view, content, player), 1):
@@ -121,7 +122,7 @@ def line_of_buildings(view: View, content: Content, player: Mapping[str, Any], w
     return flowing(parts, width, "  ") or [""]
 
 
-def skyline(view: View, content: Content, player: Mapping[str, Any], width: int) -> list[str]:
+def skyline(view: View, content: Content[Box], player: Mapping[str, Any], width: int) -> list[str]:
     """A city as it stands, building beside building, with the numbers of places below."""
     towers = stacks(view, content, player)
     lines = []
@@ -141,7 +142,7 @@ def skyline(view: View, content: Content, player: Mapping[str, Any], width: int)
     return lines
 
 
-def private(view: View, content: Content, lang: str, width: int) -> list[str]:
+def private(view: View, content: Content[Box], lang: str, width: int) -> list[str]:
     """The viewer's hand; before the first turn, his two cities; and cards he is looking at."""
     words = texts(PACKAGE, lang)
     if "yours" not in view:
@@ -161,7 +162,7 @@ def private(view: View, content: Content, lang: str, width: int) -> list[str]:
     return lines
 
 
-def listed(content: Content, cards: Sequence[str], lang: str, width: int) -> list[str]:
+def listed(content: Content[Box], cards: Sequence[str], lang: str, width: int) -> list[str]:
     """Cards in a list: level and type, name, cost and discount, gains, sites."""
     lines = []
     for card in cards:
@@ -176,7 +177,7 @@ def listed(content: Content, cards: Sequence[str], lang: str, width: int) -> lis
     return lines
 
 
-def explained(view: View, content: Content, me: int, lang: str, width: int, room: int) -> list[str]:
+def explained(view: View, content: Content[Box], me: int, lang: str, width: int, room: int) -> list[str]:
     """What the cards do that the viewer may use: his top cards, his hand, the row."""
     player = view["players"][me]
     places = range(1, player["width"] + 1)
@@ -217,13 +218,13 @@ def flowing(parts: Sequence[str], width: int, gap: str) -> list[str]:
 # --- What lies beside it.
 
 
-def aside(view: View, content: Content, lang: str, width: int) -> str:
+def aside(view: View, content: Content[Box], lang: str, width: int) -> str:
     """Points and tracks of everyone, the level, and how far achievements are; the score sheet once it is over."""
     lines = score_sheet(view, lang, width) if view["over"] else standings(view, content, lang, width)
     return "\n".join([*lines, "", *achievements(view, content, lang, width)])
 
 
-def standings(view: View, content: Content, lang: str, width: int) -> list[str]:
+def standings(view: View, content: Content[Box], lang: str, width: int) -> list[str]:
     """Points, tracks and hand of each player, then the level, and the card that is being built."""
     words = texts(PACKAGE, lang)
     figures = {"points": [shown(player) for player in view["players"]]}
@@ -277,7 +278,7 @@ def score_sheet(view: View, lang: str, width: int) -> list[str]:
     return [*table(view, lang, first, width), *table(view, lang, second, width)]
 
 
-def achievements(view: View, content: Content, lang: str, width: int) -> list[str]:
+def achievements(view: View, content: Content[Box], lang: str, width: int) -> list[str]:
     """Each achievement with its stars, who has claimed it, and how far the viewer has come."""
     words = texts(PACKAGE, lang)
     me = view["you"] if view["you"] is not None else view["to_move"] or 0

@@ -7,7 +7,7 @@ visible of them; the page decides how large a card is.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 
 from topfloor.engine.content import Content, Entry
 from topfloor.engine.texts import LANGUAGES
@@ -18,7 +18,7 @@ from topfloor.games.paper_skylines.notices import notices
 from topfloor.games.paper_skylines.position import CARDS
 
 
-def setting(view: Mapping[str, Any], content: Content) -> dict[str, Any]:
+def setting(view: Mapping[str, Any], content: Content[Box]) -> dict[str, Any]:
     """What is printed on all cards and achievements, which a scene only names; what types and sites are called."""
     data, players = content.data, len(view["players"])
     printed = [*map(building_face, data["buildings"]), *map(city_face, data["cities"])]
@@ -29,7 +29,7 @@ def setting(view: Mapping[str, Any], content: Content) -> dict[str, Any]:
     }
 
 
-def scene(view: Mapping[str, Any], content: Content) -> dict[str, Any]:
+def scene(view: Mapping[str, Any], content: Content[Box]) -> dict[str, Any]:
     """Everything a page needs to draw cities, row, tracks and claims, and what a card asks for."""
     step = asked_step(view, content)
     return {
@@ -49,7 +49,7 @@ def scene(view: Mapping[str, Any], content: Content) -> dict[str, Any]:
     }
 
 
-def own_scene(view: Mapping[str, Any], content: Content, scene: Mapping[str, Any]) -> dict[str, Any]:
+def own_scene(view: Mapping[str, Any], content: Content[Box], scene: Mapping[str, Any]) -> dict[str, Any]:
     """One's own cards, and those one is looking at."""
     yours = view["yours"]
     is_choosing = view["phase"] == "city" and view["you"] == view["to_move"]
@@ -91,7 +91,7 @@ def city_face(entry: Mapping[str, Any]) -> dict[str, Any]:
     return {"id": entry["id"], "name": entry["name"], "type": "city", "sites": [], "text": text}
 
 
-def track(view: Mapping[str, Any], content: Content, word: str) -> dict[str, Any]:
+def track(view: Mapping[str, Any], content: Content[Box], word: str) -> dict[str, Any]:
     """A track: its end, its lines, and every marker on it."""
     entry = content.data["tracks"][word]
     markers = [player["tracks"][word] for player in view["players"]]
@@ -115,16 +115,16 @@ def told_notices(view: Mapping[str, Any]) -> list[dict[str, Any]]:
 # --- What a card asks for.
 
 
-def asked_step(view: Mapping[str, Any], content: Content) -> Mapping[str, Any]:
+def asked_step(view: Mapping[str, Any], content: Content[Box]) -> Mapping[str, Any]:
     """The step of a card or a city that is under way; empty if none is."""
     steps = view["pending"]["steps"]
     row = steps[-1]["step"] if steps else 0
     return written(content, row) if row > PUT_AWAY + 1 else {}
 
 
-def written(content: Content, row: int) -> Mapping[str, Any]:
+def written(content: Content[Box], row: int) -> Mapping[str, Any]:
     """The step that a row of the box stands for, as its entry has it."""
-    box = cast(Box, content.box)
+    box = content.box
     owner = box.owner[row]
     if owner < CARDS:
         first, steps = box.program[owner], content.data["buildings"][owner]["action"]
@@ -138,7 +138,7 @@ def written(content: Content, row: int) -> Mapping[str, Any]:
     return writer.told[begun + row - first]
 
 
-def asked(view: Mapping[str, Any], content: Content, step: Mapping[str, Any]) -> dict[str, Any]:
+def asked(view: Mapping[str, Any], content: Content[Box], step: Mapping[str, Any]) -> dict[str, Any]:
     """What a card under way asks for, in words, with the things on offer if one of them is to be chosen."""
     if not step:
         return {}

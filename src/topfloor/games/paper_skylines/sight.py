@@ -6,7 +6,7 @@ the random state. Cards that came to a hand in the open are known to all until t
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from topfloor.engine.content import Content
 from topfloor.engine.tally import tally
@@ -49,7 +49,7 @@ SOON = 3
 """So many rounds before the row would be swept, the table says so (PS-27)."""
 
 
-def lies_open(town: Town, scored: Town, content: Content) -> dict[str, Any]:
+def lies_open(town: Town, scored: Town, content: Content[Box]) -> dict[str, Any]:
     """What everybody knows, as data; points are on the track for all to see, so nothing needs to be scored for it."""
     known: dict[str, Any] = {
         "phase": PHASES[town.ask],
@@ -57,7 +57,7 @@ def lies_open(town: Town, scored: Town, content: Content) -> dict[str, Any]:
         "level": town.level + 1,
         "actions": town.actions,
         "action": action_number(town, content),
-        "actions_a_turn": cast(Box, content.box).actions[town.level],
+        "actions_a_turn": content.box.actions[town.level],
         "start": town.start,
         "level_over": bool(town.level_over),
         "last_round": bool(town.last_round),
@@ -77,36 +77,36 @@ def lies_open(town: Town, scored: Town, content: Content) -> dict[str, Any]:
     return known | ahead(town, content)
 
 
-def action_number(town: Town, content: Content) -> int:
+def action_number(town: Town, content: Content[Box]) -> int:
     """Which action of his turn the player to move is at, from 1 on; 0 when there are no turns (PS-06)."""
     if town.over or town.ask == CITY:
         return 0
-    return cast(Box, content.box).actions[town.level] - town.actions + (town.ask == ACTION)
+    return content.box.actions[town.level] - town.actions + (town.ask == ACTION)
 
 
-def ahead(town: Town, content: Content) -> dict[str, int]:
+def ahead(town: Town, content: Content[Box]) -> dict[str, int]:
     """What is near: turns until the match ends, this one included, and turns without a card until the row is swept."""
     near: dict[str, int] = {}
     if town.over:
         return near
     if town.last_round:
         near["turns_left"] = (town.start - town.to_move - 1) % town.players + 1  # PS-25
-    sweep_in = cast(Box, content.box).stall_rounds * town.players - town.idle
+    sweep_in = content.box.stall_rounds * town.players - town.idle
     if sweep_in <= SOON * town.players:
         near["sweep_in"] = sweep_in  # PS-27
     return near
 
 
-def own(town: Town, scored: Town, content: Content, seat: int) -> dict[str, Any]:
+def own(town: Town, scored: Town, content: Content[Box], seat: int) -> dict[str, Any]:
     """What a seat knows besides: its own cards, and which cards it has seen going to other hands."""
     hands = known_hands(town, content, seat)
     seen = {owner: {"known": hands[owner]} for owner in range(town.players)}
     return {"players": seen, "yours": yours(town, content, seat)}
 
 
-def player(town: Town, content: Content, owner: int, known: list[str]) -> dict[str, Any]:
+def player(town: Town, content: Content[Box], owner: int, known: list[str]) -> dict[str, Any]:
     """What lies open in front of a player, and the cards of his hand that everybody knows."""
-    box = cast(Box, content.box)
+    box = content.box
     held, goals = hand_of(town, owner), content.data["achievements"]
     shown = {
         "seat": owner,
@@ -145,7 +145,7 @@ def hand_of(town: Town, owner: int) -> list[int]:
     return [card for card in range(CARDS) if town.where[card] == HAND + owner]
 
 
-def known_hands(town: Town, content: Content, viewer: int | None) -> list[list[str]]:
+def known_hands(town: Town, content: Content[Box], viewer: int | None) -> list[list[str]]:
     """The cards of each player's hand that the viewer is sure of."""
     hands: list[list[str]] = [[] for _ in range(town.players)]
     for card in range(CARDS):
@@ -159,7 +159,7 @@ def knows(town: Town, viewer: int | None, card: int) -> bool:
     return bool(town.known[card] & (SPECTATORS if viewer is None else 1 << viewer))
 
 
-def board(town: Town, content: Content) -> dict[str, list[dict[str, Any]]]:
+def board(town: Town, content: Content[Box]) -> dict[str, list[dict[str, Any]]]:
     """Every building of every city from the ground up: `red 1` is the leftmost place of red's."""
     stacks = {}
     for seat in range(town.players):
@@ -174,9 +174,9 @@ def board(town: Town, content: Content) -> dict[str, list[dict[str, Any]]]:
     return stacks
 
 
-def achievement(town: Town, content: Content, number: int) -> dict[str, Any]:
+def achievement(town: Town, content: Content[Box], number: int) -> dict[str, Any]:
     """An achievement: who has claimed it, who took its chip, and how far everyone has come."""
-    box = cast(Box, content.box)
+    box = content.box
     seats = range(town.players)
     needs = range(box.needs[number])
     return {
@@ -190,21 +190,21 @@ def achievement(town: Town, content: Content, number: int) -> dict[str, Any]:
     }
 
 
-def award(town: Town, content: Content, place: int) -> dict[str, Any]:
+def award(town: Town, content: Content[Box], place: int) -> dict[str, Any]:
     """An award: its stars, what everyone has to show for it, and who would have it now (PS-28)."""
     by_height = place == 0
     holder = award_winner(town, by_height)
     return {
         "id": AWARD_WORDS[place],
-        "stars": cast(Box, content.box).award[place],
+        "stars": content.box.award[place],
         "shown": [measured(town, seat, by_height) for seat in range(town.players)],
         "held": [holder] if holder != NOBODY else [],
     }
 
 
-def pending(town: Town, content: Content) -> dict[str, Any]:
+def pending(town: Town, content: Content[Box]) -> dict[str, Any]:
     """What is under way: the card being built, what is owed, the type declared, cards in use, steps to be done."""
-    box = cast(Box, content.box)
+    box = content.box
     shown: dict[str, Any] = {"owed": town.owed, "bonuses": town.bonuses, "drew": bool(town.drew), "steps": []}
     for row in range(town.depth):
         step = {"step": town.step[row], "memo": town.memo[row]}
@@ -226,7 +226,7 @@ def is_card(town: Town, box: Box, row: int) -> bool:
     return town.step[row] > PUT_AWAY + 1 and box.owner[town.step[row]] < CARDS
 
 
-def yours(town: Town, content: Content, seat: int) -> dict[str, Any]:
+def yours(town: Town, content: Content[Box], seat: int) -> dict[str, Any]:
     """What only a seat itself knows: its hand and what it could build, its cities and chips, cards it is looking at."""
     looking = town.to_move == seat and not town.over
     return {
@@ -238,14 +238,14 @@ def yours(town: Town, content: Content, seat: int) -> dict[str, Any]:
     }
 
 
-def chips(town: Town, content: Content, seat: int) -> dict[str, int]:
+def chips(town: Town, content: Content[Box], seat: int) -> dict[str, int]:
     """The chips a seat has taken, by achievement."""
     entries = content.data["achievements"]
     owned = [number for number in range(ACHIEVEMENTS) if town.chip_owner[number] == seat + 1]
     return {entries[number]["id"]: town.chip[number] for number in owned}
 
 
-def heard(town: Town, content: Content, mover: int, sentence: str, seat: int | None) -> str:
+def heard(town: Town, content: Content[Box], mover: int, sentence: str, seat: int | None) -> str:
     """What a seat hears of a move: of a card that another keeps after looking, only that he keeps one."""
     verb, _, word = sentence.partition(" ")
     if verb == "keep" and seat != mover and word not in {city["id"] for city in content.data["cities"]}:

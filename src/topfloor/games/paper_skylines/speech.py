@@ -8,6 +8,7 @@ from typing import Any
 from topfloor.engine.content import Content
 from topfloor.engine.tally import shown
 from topfloor.engine.texts import enumerated, say, texts
+from topfloor.games.paper_skylines.box import Box
 from topfloor.games.paper_skylines.card_text import PACKAGE, action_text, bonus_text, need_text
 from topfloor.games.paper_skylines.notices import notices
 from topfloor.games.paper_skylines.notices import question as asked
@@ -17,12 +18,12 @@ View = Mapping[str, Any]
 TRACKS = ("profit", "prestige", "population")
 
 
-def question(view: View, content: Content, lang: str) -> str:
+def question(view: View, content: Content[Box], lang: str) -> str:
     """What is about to happen, and what the player to move is asked for."""
     return " ".join([*(told for _, told in notices(view, lang)), asked(view, content, lang)])
 
 
-def speech(view: View, content: Content, lang: str) -> list[str]:
+def speech(view: View, content: Content[Box], lang: str) -> list[str]:
     """The whole table: the level, the players and their cities, the row, the achievements, and the viewer's cards."""
     told = [*level(view, lang)]
     for player in view["players"]:
@@ -33,7 +34,7 @@ def speech(view: View, content: Content, lang: str) -> list[str]:
     return [*told, *own(view, content, lang)]
 
 
-def about(view: View, content: Content, word: str, lang: str) -> str:
+def about(view: View, content: Content[Box], word: str, lang: str) -> str:
     """What there is to know about a word of a sentence: a card, a city, an achievement, a building by its number."""
     if any(entry["id"] == word for entry in [*content.data["buildings"], *content.data["cities"]]):
         return card(content, word, lang)
@@ -58,7 +59,7 @@ def level(view: View, lang: str) -> Iterator[str]:
     yield from (told for _, told in notices(view, lang))
 
 
-def standing(player: Mapping[str, Any], content: Content, lang: str) -> Iterator[str]:
+def standing(player: Mapping[str, Any], content: Content[Box], lang: str) -> Iterator[str]:
     """A player's points, tracks and hand."""
     tracks = [f"{texts(PACKAGE, lang)[f'tracks.{track}']} {player['tracks'][track]}" for track in TRACKS]
     facts = {"name": player["name"], "score": shown(player), "hand": player["hand"]}
@@ -68,13 +69,13 @@ def standing(player: Mapping[str, Any], content: Content, lang: str) -> Iterator
         yield say(PACKAGE, lang, "speech.known", name=player["name"], cards=enumerated(cards, lang))
 
 
-def city(view: View, content: Content, player: Mapping[str, Any], lang: str) -> Iterator[str]:
+def city(view: View, content: Content[Box], player: Mapping[str, Any], lang: str) -> Iterator[str]:
     """A player's buildings from left to right."""
     for number in range(1, player["width"] + 1):
         yield building(view, content, player, number, lang)
 
 
-def building(view: View, content: Content, player: Mapping[str, Any], number: int, lang: str) -> str:
+def building(view: View, content: Content[Box], player: Mapping[str, Any], number: int, lang: str) -> str:
     """A building: its cards from the ground up, and whether the mayor stands there."""
     stack = [named(content, piece["card"], lang) for piece in view["board"].get(f"{player['colour']} {number}", [])]
     facts = {"name": player["name"], "number": number, "cards": enumerated(stack, lang)}
@@ -82,7 +83,7 @@ def building(view: View, content: Content, player: Mapping[str, Any], number: in
     return f"{told} {say(PACKAGE, lang, 'speech.mayor')}" if number == player["mayor"] else told
 
 
-def card(content: Content, word: str, lang: str) -> str:
+def card(content: Content[Box], word: str, lang: str) -> str:
     """A card in full: type, level, cost, gains, sites and what it does; of a city, its bonus."""
     town = next((entry for entry in content.data["cities"] if entry["id"] == word), None)
     if town is not None:
@@ -106,7 +107,7 @@ def card(content: Content, word: str, lang: str) -> str:
     return say(PACKAGE, lang, "speech.card", **facts)
 
 
-def achievement(view: View, content: Content, entry: Mapping[str, Any], lang: str) -> str:
+def achievement(view: View, content: Content[Box], entry: Mapping[str, Any], lang: str) -> str:
     """An achievement: what it asks for, how far everybody is, and who has claimed it."""
     printed = next(other for other in content.data["achievements"] if other["id"] == entry["id"])
     more = entry["needed"][0] - printed["need"][0]["min"]
@@ -126,7 +127,7 @@ def achievement(view: View, content: Content, entry: Mapping[str, Any], lang: st
     return " ".join([say(PACKAGE, lang, "speech.achievement", **told), *done])
 
 
-def own(view: View, content: Content, lang: str) -> list[str]:
+def own(view: View, content: Content[Box], lang: str) -> list[str]:
     """The viewer's hand in full, his two cities before the first turn, and cards he is looking at."""
     if view["you"] is None:
         return []

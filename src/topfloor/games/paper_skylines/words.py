@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 
 from topfloor.engine.content import Content
 from topfloor.engine.texts import say, texts
@@ -48,7 +48,7 @@ def sentences(data: Mapping[str, Any]) -> tuple[str, ...]:
     )
 
 
-def names(content: Content) -> Names:
+def names(content: Content[Box]) -> Names:
     """The name of everything with an id, in every language."""
     if content.digest not in _names:
         entries = [*content.data["buildings"], *content.data["cities"], *content.data["achievements"]]
@@ -56,12 +56,12 @@ def names(content: Content) -> Names:
     return _names[content.digest]
 
 
-def named(content: Content, word: str, lang: str) -> str:
+def named(content: Content[Box], word: str, lang: str) -> str:
     """The name of a card, city or achievement."""
     return names(content)[word][lang]
 
 
-def card_id(content: Content, card: int) -> str:
+def card_id(content: Content[Box], card: int) -> str:
     """The id of a card by its number; cities come after the buildings."""
     buildings = content.data["buildings"]
     return str(buildings[card]["id"] if card < len(buildings) else content.data["cities"][card - len(buildings)]["id"])
@@ -73,7 +73,7 @@ def number_of(things: str, n: int, lang: str) -> str:
     return say(PACKAGE, lang, f"counts.{things}-{form}", n=n)
 
 
-def impossible(content: Content, sentence: str) -> str | None:
+def impossible(content: Content[Box], sentence: str) -> str | None:
     """For words that have the form of a sentence but are none: the key of the refusal."""
     if _NUMBERED.fullmatch(sentence):
         return "no-such-number"
@@ -87,7 +87,7 @@ def impossible(content: Content, sentence: str) -> str | None:
     return "no-ending" if sentence in ("end", "done", "end turn") else None
 
 
-def spoken(content: Content, sentence: str, lang: str) -> str:
+def spoken(content: Content[Box], sentence: str, lang: str) -> str:
     """A sentence as a person would say it; also what is heard of a card that another player keeps: just 'keep'."""
     verb, _, word = sentence.partition(" ")
     if verb in ("accept", "skip", "pass"):
@@ -109,7 +109,7 @@ def spoken(content: Content, sentence: str, lang: str) -> str:
     return say(PACKAGE, lang, f"say.{verb}", card=named(content, word, lang))
 
 
-def label(content: Content, words: str, lang: str) -> str:
+def label(content: Content[Box], words: str, lang: str) -> str:
     """The last word of a beginning of a sentence, as a button shows it."""
     verb, _, word = words.partition(" ")
     catalogue = texts(PACKAGE, lang)
@@ -127,9 +127,9 @@ def label(content: Content, words: str, lang: str) -> str:
     return catalogue[f"colours.{word}"] if word in COLOURS else named(content, word, lang)
 
 
-def details(town: Town, content: Content, sentence: str, lang: str) -> dict[str, object]:
+def details(town: Town, content: Content[Box], sentence: str, lang: str) -> dict[str, object]:
     """What a refusal of this sentence may mention."""
-    box = cast(Box, content.box)
+    box = content.box
     verb, _, word = sentence.partition(" ")
     seat = town.to_move
     step = town.step[town.depth - 1] if town.depth > 0 else BASIC_BUILD
@@ -160,7 +160,7 @@ def details(town: Town, content: Content, sentence: str, lang: str) -> dict[str,
     return known
 
 
-def _offered(town: Town, content: Content, seat: int, number: int, lang: str) -> str:
+def _offered(town: Town, content: Content[Box], seat: int, number: int, lang: str) -> str:
     return str(content.data["cities"][town.offered[seat, number]]["name"][lang])
 
 
@@ -183,9 +183,9 @@ def _price_there(town: Town, box: Box, place: int, step: int, lang: str) -> dict
     return {"cost": cost, "purse": _purse(town, box, step, lang)}
 
 
-def _progress(town: Town, content: Content, word: str, lang: str) -> dict[str, object]:
+def _progress(town: Town, content: Content[Box], word: str, lang: str) -> dict[str, object]:
     """What an achievement needs, and what the city shows of it."""
-    box = cast(Box, content.box)
+    box = content.box
     ids = [entry["id"] for entry in content.data["achievements"]]
     place = ids.index(word)
     more = box.two_players_more if town.players == 2 else 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import cast
 
 from topfloor.engine.content import Content
 from topfloor.games.skyline.box import PIECE_WORDS, Box
@@ -26,13 +25,13 @@ from topfloor.games.skyline.position import (
 )
 
 
-def faults(city: City, content: Content) -> list[str]:
+def faults(city: City, content: Content[Box]) -> list[str]:
     """Everything that could not be so."""
     numbers = city.as_array()
     found = [f"{field.name} is below zero" for field in City.fields if numbers[field.name].min() < 0]
     if found:
         return found
-    box = cast(Box, content.box)
+    box = content.box
     return [
         *_floors(city, box),
         *_sites(city, plan_of(content.data).names),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from topfloor.engine.content import Content
 from topfloor.engine.gains import Gain, Seated
@@ -32,7 +31,7 @@ from topfloor.games.skyline.words import PACKAGE, names
 BANK = Saying(PACKAGE, "payees.bank")
 
 
-def gains(before: City, after: City, content: Content, seat: int | None) -> list[Gain]:
+def gains(before: City, after: City, content: Content[Box], seat: int | None) -> list[Gain]:
     """What lies between two cities one move apart, as far as a seat may know."""
     site = next((site for site in range(SITES) if before.height[site] != after.height[site]), None)
     if site is not None:
@@ -51,9 +50,9 @@ def gains(before: City, after: City, content: Content, seat: int | None) -> list
 # --- A build.
 
 
-def of_build(before: City, after: City, content: Content, site: int) -> Iterator[Gain]:
+def of_build(before: City, after: City, content: Content[Box], site: int) -> Iterator[Gain]:
     """The fee, the incomes that it changes, and the points of the site."""
-    box, at, mover = cast(Box, content.box), plan_of(content.data).names[site], before.to_move
+    box, at, mover = content.box, plan_of(content.data).names[site], before.to_move
     owner, below = top_owner(after, site), top_owner(before, site)
     yield from fees(before, box, at, site, NEUTRAL if owner == NOBODY else before.height[site])
     for seat in dict.fromkeys((mover, below)):
@@ -105,18 +104,18 @@ def best_income(city: City, box: Box, seat: int) -> int:
     return best
 
 
-def of_mission(before: City, after: City, content: Content, seat: int | None) -> Iterator[Gain]:
+def of_mission(before: City, after: City, content: Content[Box], seat: int | None) -> Iterator[Gain]:
     """One's own mission, of which nobody else knows, came to stand or was broken."""
     if seat is None:
         return
-    box = cast(Box, content.box)
+    box = content.box
     stands = mission_stands(after, box, seat)
     if stands != mission_stands(before, box, seat):
         points = box.points[MISSION]
         yield Gain(seat, "mission", points) if stands else Gain(seat, "mission-lost", -points)
 
 
-def of_cards(before: City, after: City, content: Content, seat: int | None) -> Iterator[Gain]:
+def of_cards(before: City, after: City, content: Content[Box], seat: int | None) -> Iterator[Gain]:
     """Who draws a card for a penthouse; which one, only its owner is told (SW-31)."""
     for owner in range(after.players):
         drawn = cards_held(after, owner) - cards_held(before, owner)
@@ -131,9 +130,9 @@ def of_cards(before: City, after: City, content: Content, seat: int | None) -> I
 # --- Cards, the market, and what follows a turn.
 
 
-def of_dealing(before: City, after: City, content: Content, seat: int | None) -> Iterator[Gain]:
+def of_dealing(before: City, after: City, content: Content[Box], seat: int | None) -> Iterator[Gain]:
     """Money for a card, for an exchange, or at the market; there, in the hidden game, only if it was seen (A21)."""
-    box, mover = cast(Box, content.box), before.to_move
+    box, mover = content.box, before.to_move
     gone = next((card for card in range(CARDS) if in_play(after, card) < in_play(before, card)), None)
     if gone is not None:
         at = names(content.data, "bonus_cards")[gone]
@@ -154,7 +153,7 @@ def of_market(mover: int, amount: int) -> Iterator[Gain]:
         yield Gain(mover, "bought" if amount < 0 else "sold", amount, words={"cost": -amount})
 
 
-def of_income(after: City, content: Content) -> Iterator[Gain]:
+def of_income(after: City, content: Content[Box]) -> Iterator[Gain]:
     """What the player whose turn begins takes from the bank (SW-15)."""
     seat = after.to_move
     if after.earned[seat]:
@@ -162,7 +161,7 @@ def of_income(after: City, content: Content) -> Iterator[Gain]:
         yield Gain(seat, "rent", after.earned[seat], plan_of(content.data).names[first])
 
 
-def of_the_end(after: City, content: Content, seat: int | None) -> Iterator[Gain]:
+def of_the_end(after: City, content: Content[Box], seat: int | None) -> Iterator[Gain]:
     """Missions that are opened in the end; what one's own is worth one knows already (SW-47)."""
     for owner in range(after.players):
         if owner != seat and after.points[owner, MISSION]:

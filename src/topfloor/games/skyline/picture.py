@@ -17,7 +17,7 @@ from topfloor.engine.content import Content
 from topfloor.engine.marks import centred, columns, fitted, harmless, left, mark, right
 from topfloor.engine.tally import shown
 from topfloor.engine.texts import texts
-from topfloor.games.skyline.box import PIECE_WORDS
+from topfloor.games.skyline.box import PIECE_WORDS, Box
 from topfloor.games.skyline.plan import ANYTHING, COLUMNS, Plan, plan_of
 from topfloor.games.skyline.words import PACKAGE, asked, printed
 
@@ -42,7 +42,7 @@ CARD = 16
 """Columns that a drawn card takes, with the space behind it."""
 
 
-def text(view: View, content: Content, lang: str, width: int) -> str:
+def text(view: View, content: Content[Box], lang: str, width: int) -> str:
     """The whole table: the city, what lies beside it, and what is asked."""
     parts = board(view, content, lang, width, 0), aside(view, content, lang, width), asked(view, lang)
     return "\n\n".join(parts)
@@ -51,7 +51,7 @@ def text(view: View, content: Content, lang: str, width: int) -> str:
 # --- The city.
 
 
-def board(view: View, content: Content, lang: str, width: int, height: int) -> str:
+def board(view: View, content: Content[Box], lang: str, width: int, height: int) -> str:
     """The island, north at the top, as large as fits into `width` and `height`, and one's own cards below it."""
     words, plan = texts(PACKAGE, lang), plan_of(content.data)
     for wide, high in CELLS:
@@ -129,7 +129,7 @@ def owner_letter(owner: int | None, nobody: str, *, small: bool = False) -> str:
     return mark(COLOURS[owner], LETTERS[owner].lower() if small else LETTERS[owner])
 
 
-def own_patterns(view: View, content: Content, words: Words) -> list[tuple[str, str]]:
+def own_patterns(view: View, content: Content[Box], words: Words) -> list[tuple[str, str]]:
     """One's mission and bonus cards, each once, with what it is worth; a spectator has none."""
     if "yours" not in view:
         return []
@@ -155,12 +155,12 @@ def counted(words: Words, key: str, count: int, **values: object) -> str:
     return words[f"picture.{key}-1" if count == 1 else f"picture.{key}"].format(**values)
 
 
-def secrets(view: View, content: Content, words: Words, width: int) -> list[str]:
+def secrets(view: View, content: Content[Box], words: Words, width: int) -> list[str]:
     """One's mission and bonus cards, each on a line with its pattern and how near it is."""
     return [secret(view, content, words, *card, width) for card in own_patterns(view, content, words)]
 
 
-def secret(view: View, content: Content, words: Words, card: str, worth: str, width: int) -> str:
+def secret(view: View, content: Content[Box], words: Words, card: str, worth: str, width: int) -> str:
     """A card on a line: whether it stands, what it is worth, its pattern and its name, and what it lacks."""
     printed_card = printed(content, card)
     sign, lacks = state_of(view["yours"]["places"][card], words)
@@ -171,7 +171,7 @@ def secret(view: View, content: Content, words: Words, card: str, worth: str, wi
     return f"{sign} {line} {mark('dim', lacks)}" if lacks else f"{sign} {line}"
 
 
-def drawn_cards(view: View, content: Content, words: Words, width: int) -> list[str]:
+def drawn_cards(view: View, content: Content[Box], words: Words, width: int) -> list[str]:
     """One's mission and bonus cards beside each other, their patterns drawn as they would lie on the board."""
     blocks = [drawn_card(view, content, words, *card) for card in own_patterns(view, content, words)]
     beside = max(1, width // CARD)
@@ -184,7 +184,7 @@ def drawn_cards(view: View, content: Content, words: Words, width: int) -> list[
     return lines
 
 
-def drawn_card(view: View, content: Content, words: Words, card: str, worth: str) -> list[str]:
+def drawn_card(view: View, content: Content[Box], words: Words, card: str, worth: str) -> list[str]:
     """A card as a block: its worth, its name, what it lacks, and its pattern, filled where one has the top."""
     place = view["yours"]["places"][card]
     sign, lacks = state_of(place, words)
@@ -209,7 +209,7 @@ def drawn_pattern(plan: Plan, place: Mapping[str, Any], pattern: str) -> list[st
 # --- What lies beside it.
 
 
-def aside(view: View, content: Content, lang: str, width: int) -> str:
+def aside(view: View, content: Content[Box], lang: str, width: int) -> str:
     """The players with all that lies open before them, or the score sheet once the match is over."""
     words = texts(PACKAGE, lang)
     return "\n".join(score_sheet(view, content, words, width) if view["over"] else holdings(view, words, width))
@@ -309,7 +309,7 @@ def sign_of(view: View, seat: int) -> str:
     return mark("bold", TO_MOVE) if seat == view["to_move"] else " "
 
 
-def score_sheet(view: View, content: Content, words: Words, width: int) -> list[str]:
+def score_sheet(view: View, content: Content[Box], words: Words, width: int) -> list[str]:
     """Where everybody's points came from, and the missions."""
     sources = list(view["breakdown"][0])
     headings = [words[f"picture.{source}"] for source in [*sources, "points"]]
@@ -324,7 +324,7 @@ def score_sheet(view: View, content: Content, words: Words, width: int) -> list[
     return [*lines, "", words["picture.missions"], *missions]
 
 
-def mission_line(view: View, content: Content, seat: int, width: int) -> str:
+def mission_line(view: View, content: Content[Box], seat: int, width: int) -> str:
     """A player's mission, and whether it was fulfilled."""
     card = printed(content, view["missions"][seat])
     verdict = mark("green", DONE) if view["breakdown"][seat]["mission"] else mark("red", SHORT)

@@ -6,7 +6,7 @@ Lengths are in sites; x runs from west to east, y from south to north, heights u
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 
 from topfloor.engine.content import Content
 from topfloor.games.skyline.box import PIECE_WORDS, Box
@@ -19,7 +19,7 @@ FLOOR_HEIGHT = 1.5
 COLOURED = ("1", "2", "4", "6")
 
 
-def setting(view: Mapping[str, Any], content: Content) -> dict[str, Any]:
+def setting(view: Mapping[str, Any], content: Content[Box]) -> dict[str, Any]:
     """The ground, with its sites, and those that are strategic."""
     plan = plan_of(content.data)
     return {
@@ -31,7 +31,7 @@ def setting(view: Mapping[str, Any], content: Content) -> dict[str, Any]:
     }
 
 
-def scene(view: Mapping[str, Any], content: Content) -> dict[str, Any]:
+def scene(view: Mapping[str, Any], content: Content[Box]) -> dict[str, Any]:
     """Everything that stands, with groups to light up, and the market."""
     return {
         "solids": [solid for site, stack in view["board"].items() for solid in solids(site, stack)],
@@ -43,7 +43,7 @@ def scene(view: Mapping[str, Any], content: Content) -> dict[str, Any]:
     }
 
 
-def own_scene(view: Mapping[str, Any], content: Content, scene: Mapping[str, Any]) -> dict[str, Any]:
+def own_scene(view: Mapping[str, Any], content: Content[Box], scene: Mapping[str, Any]) -> dict[str, Any]:
     """One's own patterns, and how many floors of each kind one has and may still buy."""
     market = [stall | shelf for stall, shelf in zip(scene["market"], shelves(view), strict=True)]
     return {"patterns": patterns(view, content), "market": market}
@@ -68,7 +68,7 @@ def groups(player: Mapping[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
-def patterns(view: Mapping[str, Any], content: Content) -> list[dict[str, Any]]:
+def patterns(view: Mapping[str, Any], content: Content[Box]) -> list[dict[str, Any]]:
     """One's own cards and mission as drawings, each with the place where it stands or is nearest to."""
     mine = view["yours"]
     drawn = []
@@ -83,9 +83,9 @@ def patterns(view: Mapping[str, Any], content: Content) -> list[dict[str, Any]]:
     return drawn
 
 
-def stall(content: Content, piece: int) -> dict[str, Any]:
+def stall(content: Content[Box], piece: int) -> dict[str, Any]:
     """A kind of floor at the market: its price, what it fetches, the level it goes on."""
-    box, word = cast(Box, content.box), PIECE_WORDS[piece]
+    box, word = content.box, PIECE_WORDS[piece]
     shown: dict[str, Any] = {"piece": word, "price": box.value[piece], "sale": half_value(box, piece)}
     if piece != NEUTRAL:
         shown["level"] = piece + 1
@@ -99,7 +99,7 @@ def shelves(view: Mapping[str, Any]) -> list[dict[str, int]]:
     return [{"held": mine["hand"][word], "left": left[word]} for word in PIECE_WORDS]
 
 
-def missions(view: Mapping[str, Any], content: Content) -> list[dict[str, Any]]:
+def missions(view: Mapping[str, Any], content: Content[Box]) -> list[dict[str, Any]]:
     """Everybody's mission as a drawing, once the match is over."""
     drawn = []
     for seat, word in enumerate(view.get("missions", ())):

@@ -52,7 +52,7 @@ SOURCES = ("penthouses", "strategic", "mission")
 """Where points come from, in the order of their columns."""
 
 
-def lies_open(city: City, scored: City, content: Content) -> dict[str, Any]:
+def lies_open(city: City, scored: City, content: Content[Box]) -> dict[str, Any]:
     """What everybody knows, as data."""
     seats = range(city.players)
     known: dict[str, Any] = {
@@ -89,14 +89,10 @@ def near_end(city: City) -> dict[str, Any]:
     return {"ending": {"why": why, "rounds": left[why]}} if left[why] <= ROUNDS_OF_NOTICE else {}
 
 
-def own(city: City, scored: City, content: Content, seat: int) -> dict[str, Any]:
+def own(city: City, scored: City, content: Content[Box], seat: int) -> dict[str, Any]:
     """What a seat knows besides: what is behind its screen, and what its mission brings."""
     behind = points_known_to(scored, seat, seat) | screened(city, seat)
     return {"players": {seat: behind}, "yours": yours(city, content, seat)}
-
-
-def _box(content: Content) -> Box:
-    return cast(Box, content.box)
 
 
 def phase(city: City) -> str:
@@ -113,9 +109,9 @@ def held(city: City, owner: int) -> int:
     return sum(city.hand[owner, piece] for piece in range(PIECES))
 
 
-def player(city: City, scored: City, content: Content, owner: int) -> dict[str, Any]:
+def player(city: City, scored: City, content: Content[Box], owner: int) -> dict[str, Any]:
     """What lies open before a player: in the hidden game his screen leaves only the neutral floors (SW-09)."""
-    box, sites = _box(content), plan_of(content.data).names
+    box, sites = content.box, plan_of(content.data).names
     shown = {
         "seat": owner,
         "colour": COLOURS[owner],
@@ -140,9 +136,9 @@ def screened(city: City, owner: int) -> dict[str, Any]:
     }
 
 
-def groups(city: City, content: Content, owner: int) -> list[dict[str, Any]]:
+def groups(city: City, content: Content[Box], owner: int) -> list[dict[str, Any]]:
     """A player's groups and what each would pay now, the best first: only that one pays (SW-15)."""
-    box, sites, left, found = _box(content), plan_of(content.data).names, city.owned[owner], []
+    box, sites, left, found = content.box, plan_of(content.data).names, city.owned[owner], []
     for site in range(SITES):
         if left >> site & 1:
             group = group_of(box, site, left)
@@ -157,7 +153,7 @@ def points_known_to(scored: City, owner: int, viewer: int | None) -> dict[str, A
     return tally(scored, owner, SOURCES, unknown)
 
 
-def board(city: City, content: Content) -> dict[str, list[dict[str, Any]]]:
+def board(city: City, content: Content[Box]) -> dict[str, list[dict[str, Any]]]:
     """Each built site with its floors from the ground up."""
     sites = plan_of(content.data).names
     stacks = {}
@@ -173,9 +169,9 @@ def floor(city: City, site: int, level: int) -> dict[str, Any]:
     return {"piece": PIECE_WORDS[NEUTRAL if owner is None else level], "owner": owner}
 
 
-def gone(city: City, content: Content) -> dict[str, int]:
+def gone(city: City, content: Content[Box]) -> dict[str, int]:
     """The cards that have been cashed or given up: they lie open (SW-38, A10)."""
-    words, printed = names(content.data, "bonus_cards"), _box(content).card_count
+    words, printed = names(content.data, "bonus_cards"), content.box.card_count
     lying = {words[card]: printed[card] - in_play(city, card) for card in range(CARDS)}
     return {word: count for word, count in lying.items() if count}
 
@@ -185,13 +181,13 @@ def in_play(city: City, card: int) -> int:
     return city.pile[card] + sum(city.cards[seat, card] for seat in range(city.players))
 
 
-def cards(city: City, content: Content, seat: int) -> list[str]:
+def cards(city: City, content: Content[Box], seat: int) -> list[str]:
     """The bonus cards in a seat's hand."""
     words = names(content.data, "bonus_cards")
     return [words[card] for card in range(CARDS) for _ in range(city.cards[seat, card])]
 
 
-def yours(city: City, content: Content, seat: int) -> dict[str, Any]:
+def yours(city: City, content: Content[Box], seat: int) -> dict[str, Any]:
     """A seat's secrets: its cards and mission, and for each pattern the place where it is nearest to be seen."""
     held, mission = cards(city, content, seat), names(content.data, "missions")[city.mission[seat]]
     places = {}
@@ -201,17 +197,17 @@ def yours(city: City, content: Content, seat: int) -> dict[str, Any]:
     return {"cards": held, "mission": mission, "places": places}
 
 
-def effects(city: City, content: Content, actions: Sequence[int], seat: int) -> list[dict[str, Any]]:
+def effects(city: City, content: Content[Box], actions: Sequence[int], seat: int) -> list[dict[str, Any]]:
     """What each action would change for the seat."""
-    income = income_of(city, _box(content), best_group(city, _box(content), seat))
+    income = income_of(city, content.box, best_group(city, content.box, seat))
     return [effect(city, content, action, seat, income) for action in actions]
 
 
-def effect(city: City, content: Content, action: int, seat: int, income: int) -> dict[str, Any]:
+def effect(city: City, content: Content[Box], action: int, seat: int, income: int) -> dict[str, Any]:
     """What an action would change: cash and income before and after, whom it pays, where a card stands."""
     if is_a(DONE, action) or is_a(END, action):
         return {}
-    box = _box(content)
+    box = content.box
     after = city.copy()
     apply(after, box, action)
     change: dict[str, Any] = {"cash": [city.cash[seat], after.cash[seat]]}
@@ -226,7 +222,7 @@ def effect(city: City, content: Content, action: int, seat: int, income: int) ->
     return change
 
 
-def heard(city: City, content: Content, mover: int, sentence: str, seat: int | None) -> str:
+def heard(city: City, content: Content[Box], mover: int, sentence: str, seat: int | None) -> str:
     """What a seat hears of a move: of another's purchase or sale in the hidden game, only that there is one (A21)."""
     verb, _, piece = sentence.partition(" ")
     secret = verb in (BUY_WORD, SELL_WORD) and piece != PIECE_WORDS[NEUTRAL]

@@ -8,19 +8,19 @@ from typing import Any
 from topfloor.engine.content import Content
 from topfloor.engine.tally import shown
 from topfloor.engine.texts import count, enumerated, say, texts
-from topfloor.games.skyline.box import PIECE_WORDS
+from topfloor.games.skyline.box import PIECE_WORDS, Box
 from topfloor.games.skyline.plan import TOP, plan_of
 from topfloor.games.skyline.words import PACKAGE, asked, names, printed
 
 View = Mapping[str, Any]
 
 
-def question(view: View, content: Content, lang: str) -> str:
+def question(view: View, content: Content[Box], lang: str) -> str:
     """What the player to move is asked for, and whether the end is near."""
     return " ".join([*endings(view, lang), asked(view, lang)])
 
 
-def speech(view: View, content: Content, lang: str) -> list[str]:
+def speech(view: View, content: Content[Box], lang: str) -> list[str]:
     """The whole table: the round, everybody's holdings, the city site by site, and the viewer's cards."""
     sites = plan_of(content.data).names
     bare = [site for site in sites if site not in view["board"]]
@@ -31,7 +31,7 @@ def speech(view: View, content: Content, lang: str) -> list[str]:
     return [*told, *own(view, content, lang), *missions(view, content, lang)]
 
 
-def about(view: View, content: Content, word: str, lang: str) -> str:
+def about(view: View, content: Content[Box], word: str, lang: str) -> str:
     """What there is to know about a word of a sentence: a site, a card, a piece."""
     if word in plan_of(content.data).names:
         return tower(view, word, lang)
@@ -94,7 +94,7 @@ def floor(view: View, entry: Mapping[str, Any], lang: str) -> str:
     return say(PACKAGE, lang, "speech.floor", piece=kind, owner=view["players"][entry["owner"]]["name"])
 
 
-def own(view: View, content: Content, lang: str) -> list[str]:
+def own(view: View, content: Content[Box], lang: str) -> list[str]:
     """The viewer's mission and bonus cards, each once."""
     if view["you"] is None:
         return []
@@ -102,7 +102,7 @@ def own(view: View, content: Content, lang: str) -> list[str]:
     return [card(view, content, word, lang) for word in dict.fromkeys([mine["mission"], *mine["cards"]])]
 
 
-def card(view: View, content: Content, word: str, lang: str) -> str:
+def card(view: View, content: Content[Box], word: str, lang: str) -> str:
     """A mission or bonus card: what it is worth, its pattern in words, and how near the viewer is to it."""
     entry, mine = printed(content, word), view.get("yours", {})
     facts = {
@@ -132,7 +132,7 @@ def pattern(drawn: str, lang: str) -> str:
     return "; ".join(lines)
 
 
-def piece(view: View, content: Content, word: str, lang: str) -> str:
+def piece(view: View, content: Content[Box], word: str, lang: str) -> str:
     """A kind of floor: how many the viewer holds, as far as it is a viewer."""
     if view["you"] is None:
         return ""
@@ -140,7 +140,7 @@ def piece(view: View, content: Content, word: str, lang: str) -> str:
     return say(PACKAGE, lang, "speech.held", piece=texts(PACKAGE, lang)[f"pieces.{word}"], n=held)
 
 
-def missions(view: View, content: Content, lang: str) -> list[str]:
+def missions(view: View, content: Content[Box], lang: str) -> list[str]:
     """Everybody's mission once the match is over."""
     if not view["over"]:
         return []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, cast
+from typing import Any
 
 from topfloor.engine.content import Content
 from topfloor.engine.texts import say, texts
@@ -61,18 +61,18 @@ def names(data: Mapping[str, Any], key: str) -> tuple[str, ...]:
 _kebab = cache(kebab)
 
 
-def printed(content: Content, word: str) -> Mapping[str, Any]:
+def printed(content: Content[Box], word: str) -> Mapping[str, Any]:
     """What a bonus card or mission says."""
     entries: list[Mapping[str, Any]] = [*content.data["bonus_cards"], *content.data["missions"]]
     return next(entry for entry in entries if _kebab(entry["name"]) == word)
 
 
-def number_of(content: Content, word: str) -> int:
+def number_of(content: Content[Box], word: str) -> int:
     """The number of the pattern on a bonus card or mission."""
     return (*names(content.data, "bonus_cards"), *names(content.data, "missions")).index(word)
 
 
-def impossible(content: Content, sentence: str) -> str | None:
+def impossible(content: Content[Box], sentence: str) -> str | None:
     """For words that have the form of a sentence but are none: the key of the refusal."""
     if _SITE_AND_LEVEL.fullmatch(sentence):
         return "later-level"
@@ -84,7 +84,7 @@ def impossible(content: Content, sentence: str) -> str | None:
     return next((key for form, key in _FORMS if re.fullmatch(form, sentence)), None)
 
 
-def spoken(content: Content, sentence: str, lang: str) -> str:
+def spoken(content: Content[Box], sentence: str, lang: str) -> str:
     """A sentence as a person would say it; also what is heard of a hidden purchase or sale: just 'buy' or 'sell'."""
     verb, *rest = sentence.split()
     if verb == BUILD:
@@ -104,7 +104,7 @@ def asked(view: Mapping[str, Any], lang: str) -> str:
     return texts(PACKAGE, lang)[f"phases.{'empty-handed' if idle else phase}"]
 
 
-def label(content: Content, words: str, lang: str) -> str:
+def label(content: Content[Box], words: str, lang: str) -> str:
     """The last word of a beginning of a sentence, as a button shows it."""
     *before, word = words.split()
     if not before:
@@ -117,9 +117,9 @@ def label(content: Content, words: str, lang: str) -> str:
 # --- What a refusal mentions.
 
 
-def details(city: City, content: Content, sentence: str, lang: str) -> dict[str, object]:
+def details(city: City, content: Content[Box], sentence: str, lang: str) -> dict[str, object]:
     """What a refusal of this sentence may mention."""
-    box, seat = cast(Box, content.box), city.to_move
+    box, seat = content.box, city.to_move
     facts: dict[str, object] = {
         "cash": city.cash[seat],
         "given": city.given,
@@ -136,8 +136,8 @@ def details(city: City, content: Content, sentence: str, lang: str) -> dict[str,
     return facts | (_market_details(box, rest[0], lang) if rest else {})
 
 
-def _build_details(city: City, content: Content, word: str, site: str, lang: str) -> dict[str, object]:
-    box, seat = cast(Box, content.box), city.to_move
+def _build_details(city: City, content: Content[Box], word: str, site: str, lang: str) -> dict[str, object]:
+    box, seat = content.box, city.to_move
     piece, number = PIECE_WORDS.index(word), plan_of(content.data).names.index(site)
     payee = top_owner(city, number)
     return {
@@ -150,7 +150,7 @@ def _build_details(city: City, content: Content, word: str, site: str, lang: str
     }
 
 
-def _card_details(city: City, content: Content, word: str) -> dict[str, object]:
+def _card_details(city: City, content: Content[Box], word: str) -> dict[str, object]:
     card = printed(content, word)
     have, _ = nearest_place(city, content, number_of(content, word), city.to_move)
     return {"card": card["name"], "have": len(have), "need": card["pattern"].count(TOP)}
@@ -160,12 +160,12 @@ def _market_details(box: Box, word: str, lang: str) -> dict[str, object]:
     return {"piece": texts(PACKAGE, lang)[f"pieces.{word}"], "price": box.value[PIECE_WORDS.index(word)]}
 
 
-def nearest_place(city: City, content: Content, pattern: int, seat: int) -> tuple[list[str], list[str]]:
+def nearest_place(city: City, content: Content[Box], pattern: int, seat: int) -> tuple[list[str], list[str]]:
     """The place of a pattern with most of a seat's tops: the sites that are there, and those that are missing.
 
     Places with a site that is closed to the seat for good do not count; if no other is left, both are empty.
     """
-    box, sites = cast(Box, content.box), plan_of(content.data).names
+    box, sites = content.box, plan_of(content.data).names
     tops, closed = city.owned[seat], closed_for(city, seat)
     places = [box.place[n] for n in range(box.first_place[pattern], box.first_place[pattern + 1])]
     best = max((p for p in places if not p & closed), key=lambda place: (place & tops).bit_count(), default=0)

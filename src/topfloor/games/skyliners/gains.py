@@ -6,7 +6,6 @@ In the introductory game sight is points, and all of them but the skyscraper car
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import cast
 
 from topfloor.engine.content import Content
 from topfloor.engine.gains import Gain
@@ -30,7 +29,7 @@ LINES = [[[int(LINE[seat, row, depth]) for depth in range(ROWS)] for row in rang
 ROW_OF = [{site: row for row in range(ROWS) for site in LINES[seat][row]} for seat in range(SEATS)]
 
 
-def gains(before: City, after: City, content: Content, seat: int | None) -> list[Gain]:
+def gains(before: City, after: City, content: Content[Box], seat: int | None) -> list[Gain]:
     """What a move brought to everyone; all of it lies open, so it is the same for every seat."""
     if after.over:
         return [scored(after, owner) for owner in range(after.players)]
@@ -60,9 +59,9 @@ def seen(heights: Sequence[int] | Cells, line: Sequence[int]) -> list[int]:
     return found
 
 
-def in_points(before: City, after: City, content: Content, site: int) -> Iterator[Gain]:
+def in_points(before: City, after: City, content: Content[Box], site: int) -> Iterator[Gain]:
     """How many points more or less each side has as things stand, but for the skyscraper cards."""
-    antennas = cast(Box, content.box).antennas
+    antennas = content.box.antennas
     earlier, now = (points_in_sight(city, antennas) for city in (before, after))
     for owner in range(after.players):
         if earlier[owner] != now[owner]:

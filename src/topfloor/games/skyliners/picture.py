@@ -18,6 +18,7 @@ from topfloor.engine.content import Content
 from topfloor.engine.marks import centred, columns, fitted, harmless, left, mark, right
 from topfloor.engine.tally import shown
 from topfloor.engine.texts import texts
+from topfloor.games.skyliners.box import Box
 from topfloor.games.skyliners.position import IN_DISTRICT, LINE, ROWS, SEATS
 from topfloor.games.skyliners.scoring import segment_of
 from topfloor.games.skyliners.words import DISTRICT_WORDS, PACKAGE, ROW_LETTERS, SITE_WORDS
@@ -37,7 +38,7 @@ CELLS = ((14, 4), (12, 3), (8, 2), (6, 2))
 GUTTERS = 2
 
 
-def text(view: View, content: Content, lang: str, width: int) -> str:
+def text(view: View, content: Content[Box], lang: str, width: int) -> str:
     """The whole table: the city, what lies beside it, and what is asked."""
     phase = texts(PACKAGE, lang)[f"phases.{view['phase']}"]
     return "\n\n".join([board(view, content, lang, width, 0), aside(view, content, lang, width), phase])
@@ -46,7 +47,7 @@ def text(view: View, content: Content, lang: str, width: int) -> str:
 # --- The city.
 
 
-def board(view: View, content: Content, lang: str, width: int, height: int) -> str:
+def board(view: View, content: Content[Box], lang: str, width: int, height: int) -> str:
     """The city from the viewer's side, as large as fits into `width` and `height`; a spectator looks from the South."""
     words = texts(PACKAGE, lang)
     seat = view["you"] or 0
@@ -193,7 +194,7 @@ def promise(plan: int | None, seen: int) -> str:
 # --- What lies beside it.
 
 
-def aside(view: View, content: Content, lang: str, width: int) -> str:
+def aside(view: View, content: Content[Box], lang: str, width: int) -> str:
     """The players with all that lies open before them, or the score sheet once the match is over."""
     words = texts(PACKAGE, lang)
     return "\n".join(score_sheet(view, words, width) if view["over"] else supplies(view, words, width))

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from topfloor.engine.content import Content
+from topfloor.games.skyliners.box import Box
 from topfloor.games.skyliners.position import DISTRICTS, IN_DISTRICT, LINE, ROWS, SEGMENTS, SITES
 from topfloor.games.skyliners.words import DISTRICT_WORDS, ROW_LETTERS, SITE_WORDS
 
@@ -27,7 +28,7 @@ SIDES = ((0, -1), (-1, 0), (0, 1), (1, 0))
 """Where each seat sits, as a direction from the centre of the city."""
 
 
-def setting(view: Mapping[str, Any], content: Content) -> dict[str, Any]:
+def setting(view: Mapping[str, Any], content: Content[Box]) -> dict[str, Any]:
     """The ground, with its sites and districts."""
     return {"width": ROWS, "depth": ROWS, "sites": SITES_SHOWN, "regions": regions("")}
 
@@ -40,7 +41,7 @@ def regions(yours: str) -> list[dict[str, Any]]:
     ]
 
 
-def scene(view: Mapping[str, Any], content: Content) -> dict[str, Any]:
+def scene(view: Mapping[str, Any], content: Content[Box]) -> dict[str, Any]:
     """Everything that stands, and each side with its rows."""
     heights = {site: sum(view["heights"][piece["piece"]] for piece in view["board"][site]) for site in view["board"]}
     sides = [side(heights, player["seat"]) for player in view["players"]]
@@ -49,7 +50,7 @@ def scene(view: Mapping[str, Any], content: Content) -> dict[str, Any]:
     return {"sides": sides, "solids": solids(view)}
 
 
-def own_scene(view: Mapping[str, Any], content: Content, scene: Mapping[str, Any]) -> dict[str, Any]:
+def own_scene(view: Mapping[str, Any], content: Content[Box], scene: Mapping[str, Any]) -> dict[str, Any]:
     """One's own district and plans."""
     mine = view["yours"]
     sides = [planned(side, mine["plans"]) if side["seat"] == view["you"] else side for side in scene["sides"]]

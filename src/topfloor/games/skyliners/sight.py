@@ -6,7 +6,7 @@ Hidden are the skyscraper cards (SL-04), the row and number of other players' pl
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 from topfloor.engine.actions import first_thing, is_a, second_thing
 from topfloor.engine.chance import draw, draw_unseen
@@ -41,9 +41,9 @@ TRUSTED = 6
 """How many of ten rivals are imagined to have planned what they see now."""
 
 
-def lies_open(city: City, scored: City, content: Content) -> dict[str, Any]:
+def lies_open(city: City, scored: City, content: Content[Box]) -> dict[str, Any]:
     """What everybody knows, as data."""
-    box, seats = _box(content), range(city.players)
+    box, seats = content.box, range(city.players)
     known: dict[str, Any] = {
         "phase": phase(city),
         "round": city.round,
@@ -63,7 +63,7 @@ def lies_open(city: City, scored: City, content: Content) -> dict[str, Any]:
     return known
 
 
-def own(city: City, scored: City, content: Content, seat: int) -> dict[str, Any]:
+def own(city: City, scored: City, content: Content[Box], seat: int) -> dict[str, Any]:
     """What a seat knows besides: its card and its plans, and what they would bring as things stand."""
     return {
         "players": {seat: points_known_to(scored, seat, seat)},
@@ -71,10 +71,10 @@ def own(city: City, scored: City, content: Content, seat: int) -> dict[str, Any]
     }
 
 
-def effects(city: City, content: Content, actions: Sequence[int], seat: int) -> list[dict[str, Any]]:
+def effects(city: City, content: Content[Box], actions: Sequence[int], seat: int) -> list[dict[str, Any]]:
     """What each construction would change: how many objects its row shows the seat now, and how many then."""
     before = [visible(city, seat, row) for row in range(ROWS)]
-    rise = _box(content).rise
+    rise = content.box.rise
     return [
         effect(city, rise[first_thing(BUILD, action)], second_thing(BUILD, action), seat, before)
         if is_a(BUILD, action)
@@ -90,10 +90,6 @@ def effect(city: City, rise: int, site: int, seat: int, before: Sequence[int]) -
     after = visible(city, seat, row)
     city.height[site] -= rise
     return {ROW_LETTERS[row]: [before[row], after]} if before[row] != after else {}
-
-
-def _box(content: Content) -> Box:
-    return cast(Box, content.box)
 
 
 def phase(city: City) -> str:
@@ -190,7 +186,7 @@ def plans(city: City, seat: int) -> dict[str, int]:
     return {ROW_LETTERS[row]: city.plan[seat, row] for row in range(ROWS) if city.plan[seat, row]}
 
 
-def heard(city: City, content: Content, mover: int, sentence: str, seat: int | None) -> str:
+def heard(city: City, content: Content[Box], mover: int, sentence: str, seat: int | None) -> str:
     """What a seat hears of a move: of another's plan, only that there is one (B10)."""
     if sentence.startswith(PLAN_WORD) and seat != mover and not city.over:
         return PLAN_WORD
@@ -254,11 +250,11 @@ def imagine_segment(city: City, rival: int, row: int) -> int:
     return 1 + draw(city, SEGMENTS)
 
 
-def faults(city: City, content: Content) -> list[str]:
+def faults(city: City, content: Content[Box]) -> list[str]:
     """What is impossible about a position; nothing, if it can arise in play."""
     numbers = city.as_array()
     found = [f"{field.name} is below zero" for field in City.fields if numbers[field.name].min() < 0]
-    return found or [*_faulty_supplies(city, _box(content)), *_faulty_cards(city), *_faulty_sites(city, _box(content))]
+    return found or [*_faulty_supplies(city, content.box), *_faulty_cards(city), *_faulty_sites(city, content.box)]
 
 
 def _faulty_supplies(city: City, box: Box) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any
 from topfloor.engine.content import Content
 from topfloor.engine.tally import shown
 from topfloor.engine.texts import count, enumerated, say, texts
+from topfloor.games.skyliners.box import Box
 from topfloor.games.skyliners.position import IN_DISTRICT, LINE, ROWS
 from topfloor.games.skyliners.scoring import segment_of
 from topfloor.games.skyliners.words import DISTRICT_WORDS, PACKAGE, PIECE_WORDS, ROW_LETTERS, SITE_WORDS
@@ -15,7 +16,7 @@ from topfloor.games.skyliners.words import DISTRICT_WORDS, PACKAGE, PIECE_WORDS,
 View = Mapping[str, Any]
 
 
-def question(view: View, content: Content, lang: str) -> str:
+def question(view: View, content: Content[Box], lang: str) -> str:
     """What the player to move is asked for, which action of the turn it is, and whether the round is the last."""
     told = [say(PACKAGE, lang, "speech.last-round")] if view["last_round"] and not view["over"] else []
     if view["phase"] in ("build", "forfeit") and view["actions"] > 1:
@@ -23,7 +24,7 @@ def question(view: View, content: Content, lang: str) -> str:
     return " ".join([*told, say(PACKAGE, lang, f"phases.{view['phase']}")])
 
 
-def speech(view: View, content: Content, lang: str) -> list[str]:
+def speech(view: View, content: Content[Box], lang: str) -> list[str]:
     """The whole table: the round, everybody's supplies, the city site by site, and what the viewer sees and holds."""
     bare = [site for site in SITE_WORDS if site not in view["board"]]
     told = [*rounds(view, lang), *(player(view, p, lang) for p in view["players"])]
@@ -32,7 +33,7 @@ def speech(view: View, content: Content, lang: str) -> list[str]:
     return [*told, *own(view, lang), *opened(view, lang)]
 
 
-def about(view: View, content: Content, word: str, lang: str) -> str:
+def about(view: View, content: Content[Box], word: str, lang: str) -> str:
     """What there is to know about a word of a sentence: a site, one of the viewer's rows, a piece."""
     if word in SITE_WORDS:
         return tower(view, word, lang)

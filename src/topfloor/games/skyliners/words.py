@@ -8,6 +8,7 @@ from typing import Any
 
 from topfloor.engine.content import Content
 from topfloor.engine.texts import say, texts
+from topfloor.games.skyliners.box import Box
 from topfloor.games.skyliners.position import SITES, City
 from topfloor.games.skyliners.rules import VERBS
 
@@ -39,7 +40,7 @@ def sentences(data: Mapping[str, Any]) -> tuple[str, ...]:
     return VERBS.sentences((PIECE_WORDS, SITE_WORDS), (ROW_LETTERS, SEGMENT_WORDS), ())
 
 
-def impossible(content: Content, sentence: str) -> str | None:
+def impossible(content: Content[Box], sentence: str) -> str | None:
     """For words that have the form of a sentence but are none: the key of the refusal."""
     if _PIECE_SOMEWHERE.fullmatch(sentence):
         return "no-such-site"
@@ -52,7 +53,7 @@ def impossible(content: Content, sentence: str) -> str | None:
     return "no-passing" if sentence in ("pass", "end", "skip") else None
 
 
-def spoken(content: Content, sentence: str, lang: str) -> str:
+def spoken(content: Content[Box], sentence: str, lang: str) -> str:
     """A sentence as a person would say it; also what is heard of another player's plan: just 'plan'."""
     word, *rest = sentence.split()
     if word in PIECE_WORDS:
@@ -62,7 +63,7 @@ def spoken(content: Content, sentence: str, lang: str) -> str:
     return say(PACKAGE, lang, "say.hidden-plan" if word == PLAN_WORD else f"say.{word}")
 
 
-def label(content: Content, words: str, lang: str) -> str:
+def label(content: Content[Box], words: str, lang: str) -> str:
     """The last word of a beginning of a sentence, as a button shows it."""
     *before, word = words.split()
     if not before:
@@ -72,7 +73,7 @@ def label(content: Content, words: str, lang: str) -> str:
     return texts(PACKAGE, lang)[f"segments.{word}"] if before[0] == PLAN_WORD else word
 
 
-def details(city: City, content: Content, sentence: str, lang: str) -> dict[str, object]:
+def details(city: City, content: Content[Box], sentence: str, lang: str) -> dict[str, object]:
     """What a refusal of this sentence may mention."""
     word, *rest = sentence.split()
     if word in PIECE_WORDS:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from topfloor.engine.content import Content
 from topfloor.games.skyrise.box import Box
@@ -36,9 +35,9 @@ from topfloor.games.skyrise.position import (
 )
 
 
-def faults(city: City, content: Content) -> list[str]:
+def faults(city: City, content: Content[Box]) -> list[str]:
     """Everything that is wrong, each in a few words."""
-    numbers, box = city.as_array(), cast(Box, content.box)
+    numbers, box = city.as_array(), content.box
     below = [f"{field.name} is below zero" for field in City.fields if numbers[field.name].min() < 0]
     return below or [
         *_in_the_map(city, box),

@@ -6,7 +6,6 @@ All of it lies open but for a patron's value, which only the seat is told that h
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import cast
 
 from topfloor.engine.content import Content
 from topfloor.engine.gains import Gain
@@ -19,9 +18,9 @@ from topfloor.games.skyrise.sight import known_patrons, patron_value
 from topfloor.games.skyrise.words import LETTER_WORDS, PACKAGE, PLACE_WORDS
 
 
-def gains(before: City, after: City, content: Content, seat: int | None) -> list[Gain]:
+def gains(before: City, after: City, content: Content[Box], seat: int | None) -> list[Gain]:
     """What a move brought to everyone, as far as a seat may know."""
-    box = cast(Box, content.box)
+    box = content.box
     found = [
         *auctions_won(before, after),
         *discs_taken(before, after, box, seat),

@@ -18,6 +18,7 @@ from topfloor.engine.content import Content
 from topfloor.engine.marks import columns, fitted, harmless, left, mark, right
 from topfloor.engine.tally import shown
 from topfloor.engine.texts import texts
+from topfloor.games.skyrise.box import Box
 from topfloor.games.skyrise.scene import island, placed
 from topfloor.games.skyrise.words import LETTER_WORDS, PACKAGE, wonder_effect, wonder_name
 
@@ -45,7 +46,7 @@ REACH = 10.0
 """How far the map goes from the middle of the table, in units of the drawing."""
 
 
-def text(view: View, content: Content, lang: str, width: int) -> str:
+def text(view: View, content: Content[Box], lang: str, width: int) -> str:
     """The whole table: the map, what lies beside it, the cards in words, and what is asked."""
     words = texts(PACKAGE, lang)
     drawn = board(view, content, lang, width, 24)
@@ -56,7 +57,7 @@ def text(view: View, content: Content, lang: str, width: int) -> str:
 # --- The map.
 
 
-def board(view: View, content: Content, lang: str, width: int, height: int) -> str:
+def board(view: View, content: Content[Box], lang: str, width: int, height: int) -> str:
     """The islands with all that stands and lies on them, as large as fits into `width` and `height`."""
     wide = min(max(width, SMALLEST[0]), LARGEST[0])
     high = min(max(height, SMALLEST[1] if wide >= NARROW else NARROWEST), LARGEST[1])
@@ -89,7 +90,7 @@ _layouts: dict[
 
 
 def layout(
-    content: Content, islands: tuple[tuple[str, str], ...], wide: int, high: int
+    content: Content[Box], islands: tuple[tuple[str, str], ...], wide: int, high: int
 ) -> tuple[dict[str, Spot], list[tuple[str, int, int]]]:
     """Where each neighbourhood goes, as line and column, and where signs for islands, lakes and blimps find room."""
     key = (content.digest, islands, wide, high)
@@ -99,7 +100,7 @@ def layout(
 
 
 def _layout(
-    content: Content, islands: Mapping[str, str], wide: int, high: int
+    content: Content[Box], islands: Mapping[str, str], wide: int, high: int
 ) -> tuple[dict[str, Spot], list[tuple[str, int, int]]]:
     taken: set[Spot] = set()
     spots: dict[str, Spot] = {}
@@ -158,7 +159,7 @@ def cells(spot: Spot, width: int) -> frozenset[Spot]:
     return frozenset((spot[0], spot[1] + step) for step in range(width))
 
 
-def label(view: View, content: Content, place: str, bids: Mapping[str, Mapping[str, Any]]) -> str:
+def label(view: View, content: Content[Box], place: str, bids: Mapping[str, Mapping[str, Any]]) -> str:
     """A neighbourhood: its number, and what there is to know about it."""
     number = place[1:]
     if place in bids:
@@ -187,7 +188,7 @@ def coloured(sign: str, colour: str) -> str:
 # --- What lies beside it.
 
 
-def aside(view: View, content: Content, lang: str, width: int) -> str:
+def aside(view: View, content: Content[Box], lang: str, width: int) -> str:
     """The players with all that lies open before them, or the score sheet once the match is over."""
     words = texts(PACKAGE, lang)
     if view["over"]:
@@ -222,7 +223,7 @@ def discs(player: Mapping[str, Any]) -> str:
     return f"{rows} {held}".rstrip()
 
 
-def facts(view: View, content: Content, lang: str, width: int) -> list[str]:
+def facts(view: View, content: Content[Box], lang: str, width: int) -> list[str]:
     """The era and the panoramas, the running auction, and one's own secrets."""
     words = texts(PACKAGE, lang)
     cards = ", ".join(words[f"panoramas.{card}"] for card in view["panoramas"])
@@ -245,7 +246,7 @@ def map_bids(view: View) -> list[str]:
     return [*(f"{bid} ›" for bid in bids[:-1]), mark("bold", bids[-1])]
 
 
-def secrets(view: View, content: Content, lang: str, width: int) -> list[str]:
+def secrets(view: View, content: Content[Box], lang: str, width: int) -> list[str]:
     """One's own objective, patrons and Wonder cards; when one can be placed, with what it does."""
     if "yours" not in view:
         return []
@@ -271,7 +272,7 @@ def objective(view: View, words: Words, width: int) -> list[str]:
     return flowing(parts, width, "  ")
 
 
-def known_wonders(view: View, content: Content, lang: str, width: int) -> Iterator[str]:
+def known_wonders(view: View, content: Content[Box], lang: str, width: int) -> Iterator[str]:
     """One's own Wonder cards, or all that lie open and whose they are, with what they do."""
     owners = {word: player for player in view["players"] for word in player["wonders"]}
     for word in [*owners, *(card for card in own_cards(view) if card not in owners)]:
@@ -281,7 +282,7 @@ def known_wonders(view: View, content: Content, lang: str, width: int) -> Iterat
         yield from (sign + first, *more)
 
 
-def told(content: Content, word: str, lang: str, width: int) -> list[str]:
+def told(content: Content[Box], word: str, lang: str, width: int) -> list[str]:
     """A Wonder with what it does."""
     return flowing(f"{wonder_name(word, lang)}: {wonder_effect(content, word, lang)}".split(), width, " ")
 

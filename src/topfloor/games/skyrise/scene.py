@@ -11,7 +11,7 @@ from typing import Any
 
 from topfloor.engine.content import Content
 from topfloor.engine.texts import LANGUAGES
-from topfloor.games.skyrise.box import ISLAND_WORDS, SIDE_WORDS
+from topfloor.games.skyrise.box import ISLAND_WORDS, SIDE_WORDS, Box
 from topfloor.games.skyrise.words import wonder_effect, wonder_name
 
 View = Mapping[str, Any]
@@ -21,7 +21,7 @@ LEVELS = {"short": 1, "medium": 2, "tall": 3}
 WONDER_LEVELS = 4
 
 
-def setting(view: View, content: Content) -> dict[str, Any]:
+def setting(view: View, content: Content[Box]) -> dict[str, Any]:
     """The islands as they lie, and what is printed on the things around them."""
     data = content.data
     drawn = {side: island(data, name) for side, name in {"c": "", **view["islands"]}.items()}
@@ -44,7 +44,7 @@ def setting(view: View, content: Content) -> dict[str, Any]:
     }
 
 
-def scene(view: View, content: Content) -> dict[str, Any]:
+def scene(view: View, content: Content[Box]) -> dict[str, Any]:
     """Everything that stands, the path of bids, and the Wonders in play."""
     return {
         "solids": [solid(view, site) for site in view["board"]],
@@ -53,7 +53,7 @@ def scene(view: View, content: Content) -> dict[str, Any]:
     }
 
 
-def own_scene(view: View, content: Content, scene: View) -> dict[str, Any]:
+def own_scene(view: View, content: Content[Box], scene: View) -> dict[str, Any]:
     """The Wonders on one's own cards, too."""
     return {"wonders": {wonder: card(content, wonder) for wonder in known_wonders(view)}}
 
@@ -160,7 +160,7 @@ def known_wonders(view: View) -> list[str]:
     return sorted({*own, *(wonder for player in view["players"] for wonder in player["wonders"])})
 
 
-def card(content: Content, wonder: str) -> dict[str, Any]:
+def card(content: Content[Box], wonder: str) -> dict[str, Any]:
     """A Wonder card: its initiative, its name, and what it does, in every language."""
     entry = next(entry for entry in content.data["wonders"] if entry["wonder"] == wonder)
     return {

@@ -7,7 +7,7 @@ patrons of whom a seat holds no disc (SR-21) unless it knows all the others, and
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 from topfloor.engine.chance import draw_unseen
 from topfloor.engine.content import Content
@@ -62,9 +62,9 @@ from topfloor.games.skyrise.words import CHOICE_WORD, DISC_WORDS, LETTER_WORDS, 
 PHASE_WORDS = ("open", "answer", "row", "take", "choose")
 
 
-def lies_open(city: City, scored: City, content: Content) -> dict[str, Any]:
+def lies_open(city: City, scored: City, content: Content[Box]) -> dict[str, Any]:
     """What everybody knows, as data."""
-    box, seats = _box(content), range(city.players)
+    box, seats = content.box, range(city.players)
     known: dict[str, Any] = {
         "phase": phase(city),
         "era": city.era,
@@ -87,14 +87,10 @@ def lies_open(city: City, scored: City, content: Content) -> dict[str, Any]:
     return known
 
 
-def own(city: City, scored: City, content: Content, seat: int) -> dict[str, Any]:
+def own(city: City, scored: City, content: Content[Box], seat: int) -> dict[str, Any]:
     """What a seat knows besides: its cards, and everyone's points for patrons whose value it knows."""
     known = {owner: points_known_to(city, scored, owner, seat) for owner in range(city.players)}
-    return {"players": known, "yours": private(city, _box(content), seat)}
-
-
-def _box(content: Content) -> Box:
-    return cast(Box, content.box)
+    return {"players": known, "yours": private(city, content.box, seat)}
 
 
 def phase(city: City) -> str:
@@ -264,7 +260,7 @@ def control(city: City) -> dict[str, list[int]]:
     return {SIDE_WORDS[s]: [seat for seat in range(city.players) if controls(city, seat, s)] for s in sides}
 
 
-def heard(city: City, content: Content, mover: int, sentence: str, seat: int | None) -> str:
+def heard(city: City, content: Content[Box], mover: int, sentence: str, seat: int | None) -> str:
     """What a seat hears of a move: of another's Wonder card, only that there is one, until all have chosen (SR-23)."""
     if sentence.startswith(CHOICE_WORD) and seat != mover and city.era == 1:
         return CHOICE_WORD
@@ -274,9 +270,9 @@ def heard(city: City, content: Content, mover: int, sentence: str, seat: int | N
 # --- What an action would bring.
 
 
-def effects(city: City, content: Content, actions: Sequence[int], seat: int) -> list[dict[str, Any]]:
+def effects(city: City, content: Content[Box], actions: Sequence[int], seat: int) -> list[dict[str, Any]]:
     """What each bid would bring if it won; of two buildings as high as each other, neither brings more."""
-    box, known, found = _box(content), {}, list[dict[str, Any]]()
+    box, known, found = content.box, {}, list[dict[str, Any]]()
     before = _points_of(city.copy(), box, seat)
     for action in actions:
         if not is_a_bid(action):

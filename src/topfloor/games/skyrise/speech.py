@@ -8,7 +8,7 @@ from typing import Any
 from topfloor.engine.content import Content
 from topfloor.engine.tally import shown
 from topfloor.engine.texts import enumerated, say, texts
-from topfloor.games.skyrise.box import COLOUR_WORDS, WONDER_WORDS
+from topfloor.games.skyrise.box import COLOUR_WORDS, WONDER_WORDS, Box
 from topfloor.games.skyrise.scene import island
 from topfloor.games.skyrise.words import PACKAGE, PLACE_WORDS, wonder_effect, wonder_name
 
@@ -16,13 +16,13 @@ View = Mapping[str, Any]
 CENTRE = "c"
 
 
-def question(view: View, content: Content, lang: str) -> str:
+def question(view: View, content: Content[Box], lang: str) -> str:
     """What the player to move is asked for, and what this auction may end."""
     last = [say(PACKAGE, lang, f"speech.last-{view['last']}")] if view["last"] else []
     return " ".join([*last, say(PACKAGE, lang, f"phases.{view['phase']}")])
 
 
-def speech(view: View, content: Content, lang: str) -> list[str]:
+def speech(view: View, content: Content[Box], lang: str) -> list[str]:
     """The whole table: the era, the players, the auction, the islands, and what the viewer alone knows."""
     told = [*era(view, lang), *(line for player in view["players"] for line in holdings(player, lang))]
     told += [*auction(view, lang)]
@@ -31,7 +31,7 @@ def speech(view: View, content: Content, lang: str) -> list[str]:
     return [*told, *own(view, content, lang), *opened(view, lang)]
 
 
-def about(view: View, content: Content, word: str, lang: str) -> str:
+def about(view: View, content: Content[Box], word: str, lang: str) -> str:
     """What there is to know about a word of a sentence: a neighbourhood, a Wonder, a building, a row."""
     if word in PLACE_WORDS and (word[0] == CENTRE or word[0] in view["islands"]):
         near = say(PACKAGE, lang, "speech.near", places=enumerated(beside(view, content, word), lang))
@@ -83,7 +83,7 @@ def auction(view: View, lang: str) -> list[str]:
     return [*told, say(PACKAGE, lang, "speech.free-beside", places=enumerated(view["open"], lang))]
 
 
-def island_told(view: View, content: Content, side: str, lang: str) -> Iterator[str]:
+def island_told(view: View, content: Content[Box], side: str, lang: str) -> Iterator[str]:
     """An island: who controls it, what stands there, and what is free."""
     name = texts(PACKAGE, lang)[f"sides.{side}"]
     masters = [view["players"][seat]["name"] for seat in view["control"].get(side, [])]
@@ -98,7 +98,7 @@ def island_told(view: View, content: Content, side: str, lang: str) -> Iterator[
         yield say(PACKAGE, lang, "speech.free", side=name, places="; ".join(free))
 
 
-def place(view: View, content: Content, word: str, lang: str) -> str:
+def place(view: View, content: Content[Box], word: str, lang: str) -> str:
     """A neighbourhood: its ground, and what stands or lies there."""
     words = texts(PACKAGE, lang)
     entry = island(content.data, view["islands"].get(word[0], ""))["places"][int(word[1:]) - 1]
@@ -114,7 +114,7 @@ def place(view: View, content: Content, word: str, lang: str) -> str:
     return ", ".join(parts)
 
 
-def beside(view: View, content: Content, word: str) -> list[str]:
+def beside(view: View, content: Content[Box], word: str) -> list[str]:
     """The neighbourhoods adjacent to one, over bridges too (SR-11)."""
     side, number = word[0], int(word[1:])
     entry = island(content.data, view["islands"].get(side, ""))
@@ -129,7 +129,7 @@ def beside(view: View, content: Content, word: str) -> list[str]:
     return near
 
 
-def own(view: View, content: Content, lang: str) -> list[str]:
+def own(view: View, content: Content[Box], lang: str) -> list[str]:
     """The viewer's objective, the patrons he knows, and his Wonder cards with what they do."""
     if view["you"] is None:
         return []

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 
 from topfloor.engine.actions import first_thing
 from topfloor.engine.content import Content
@@ -53,7 +53,7 @@ def sentences(data: Mapping[str, Any]) -> tuple[str, ...]:
     return VERBS.sentences((bids, PLACE_WORDS), (wonders, PLACE_WORDS), (wonders,), (COLOUR_WORDS,), (PLACE_WORDS,), ())
 
 
-def impossible(content: Content, sentence: str) -> str | None:
+def impossible(content: Content[Box], sentence: str) -> str | None:
     """For words that have the form of a sentence but are none: the key of the refusal."""
     found = _WELL_FORMED.fullmatch(sentence)
     if not found:
@@ -66,7 +66,7 @@ def impossible(content: Content, sentence: str) -> str | None:
     return "no-such-row" if found["row"] else "no-such-place"
 
 
-def spoken(content: Content, sentence: str, lang: str) -> str:
+def spoken(content: Content[Box], sentence: str, lang: str) -> str:
     """A sentence as a person would say it; also what is heard of another player's choice: just 'choose'."""
     word, *rest = sentence.split()
     if word == BID_WORD:
@@ -89,15 +89,15 @@ def wonder_name(word: str, lang: str) -> str:
     return texts(PACKAGE, lang)[f"wonders.{word}"]
 
 
-def wonder_effect(content: Content, word: str, lang: str) -> str:
+def wonder_effect(content: Content[Box], word: str, lang: str) -> str:
     """What a Wonder does, in words."""
-    box, wonder = cast(Box, content.box), WONDER_WORDS.index(word)
+    box, wonder = content.box, WONDER_WORDS.index(word)
     amounts = {"amount": box.prestige[wonder], "least": box.at_least[wonder], "centre": box.on_the_centre}
     unbuilt = {name: box.by_unbuilt[left] for left, name in enumerate(("none", "one", "two"))}
     return say(PACKAGE, lang, f"effects.{word}", **amounts, **unbuilt)
 
 
-def label(content: Content, words: str, lang: str) -> str:
+def label(content: Content[Box], words: str, lang: str) -> str:
     """The last word of a beginning of a sentence, as a button shows it."""
     *before, word = words.split()
     if not before:
@@ -107,7 +107,7 @@ def label(content: Content, words: str, lang: str) -> str:
     return texts(PACKAGE, lang)[f"rows.{word}"] if before == [ROW_WORD] else word
 
 
-def details(city: City, content: Content, sentence: str, lang: str) -> dict[str, object]:
+def details(city: City, content: Content[Box], sentence: str, lang: str) -> dict[str, object]:
     """What a refusal of this sentence may mention: what was said, and the latest bid."""
     word, *rest = sentence.split()
     known: dict[str, object] = {"place": rest[-1] if rest else ""}
@@ -117,7 +117,7 @@ def details(city: City, content: Content, sentence: str, lang: str) -> dict[str,
     elif word in (WONDER_WORD, CHOICE_WORD):
         known["wonder"] = wonder_name(rest[0], lang)
     if city.bids:
-        known |= _latest(city, cast(Box, content.box), lang)
+        known |= _latest(city, content.box, lang)
     return known
 
 
