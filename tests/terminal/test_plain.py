@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 
+from tests.games.skyline.drawing import city
 from topfloor import Match
 from topfloor.terminal.plain import Plain
 from topfloor.terminal.session import Session
@@ -25,6 +26,22 @@ def play(lines: Iterable[str], players: str = "you,random", lang: str = "en", va
     session = Session.new("skyliners", players, variant=variant, seed=3, lang=lang)
     assert Plain(session, read, printed.append).run() == 0
     return "\n".join(printed)
+
+
+def test_what_might_have_been_overlooked_is_asked_about() -> None:
+    at = Session(city({"c8": "ypbp"}, players=2, hand="1 penthouse", cash=20))
+    typed, printed = iter(["", "done", "done"]), list[str]()
+
+    def read(prompt: str) -> str:
+        try:
+            return next(typed)
+        except StopIteration:
+            raise EOFError from None
+
+    Plain(at, read, printed.append).run()
+    asked = next(line for line in printed if "could build it now: c8" in line)
+    assert printed.index(asked) < printed.index("To the market")
+    assert at.match.moves == ["done"]
 
 
 def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
@@ -47,7 +64,7 @@ def test_the_whole_table_is_told_once_and_then_when_asked() -> None:
 
 
 def test_what_moves_brought_and_points_are_spoken(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Match, "_gains", lambda *_: [{"say": "Somebody gains something."}])
+    monkeypatch.setattr(Match, "_in_words", lambda *_: [{"say": "Somebody gains something."}])
     printed = play(["floor a1"])
     assert "Floor on a1\n  Somebody gains something.\nPoints: Red " in printed
 

@@ -219,7 +219,7 @@ async def test_whatever_does_not_fit_can_be_paged(name: str, size: tuple[int, in
 
 
 async def test_news_tell_what_a_move_brought(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Match, "_gains", lambda *_: [{"say": "Somebody gains."}])
+    monkeypatch.setattr(Match, "_in_words", lambda *_: [{"say": "Somebody gains."}])
     app = table("you,random")
     async with app.run_test(size=SMALLEST) as pilot:
         await settled(pilot)

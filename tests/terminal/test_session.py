@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import topfloor
+from tests.games.skyline.drawing import city
 from topfloor import bots
 from topfloor.terminal.offers import COMMANDS
 from topfloor.terminal.session import Answer, Kind, Session
@@ -405,3 +406,35 @@ def test_look_tells_the_table_how_a_sentence_goes_on_or_that_there_is_nothing() 
 )
 def test_the_choices_after_what_is_typed_are_explained(typed: str, title: str) -> None:
     assert title in session().choices(typed).text
+
+
+def with_a_penthouse(lang: str = "en") -> Session:
+    """A person of Skyline whose penthouse could be built on c8, at a table of two."""
+    match = city({"c8": "ypbp"}, players=2, hand="1 penthouse", cash=20)
+    match.names = ("Anna", "Bert")
+    at = Session(match, lang=lang)
+    at.take_device()
+    return at
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "could build it now: c8"), ("de", "könntest es jetzt bauen: c8")])
+def test_what_might_have_been_overlooked_is_asked_about_once_in_a_turn(lang: str, told: str) -> None:
+    at = with_a_penthouse(lang)
+    assert told in at.foretell("done")
+    asked = at.answer("done")
+    assert asked.kind is Kind.NOTE
+    assert told in asked.text
+    assert asked.text.endswith(": done")
+    assert not at.match.moves
+    assert told not in at.foretell("done")
+    assert said(at, "build 1 b1", "done")[-1].kind is Kind.MOVED
+
+
+def test_it_is_asked_about_again_in_the_next_turn() -> None:
+    at = with_a_penthouse()
+    said(at, "done", "done", "end")
+    at.take_device()
+    said(at, "done", "end")
+    at.take_device()
+    assert at.answer("done").kind is Kind.NOTE
+    assert at.match.moves == ["done", "end", "done", "end"]

@@ -135,6 +135,64 @@ describe('the only thing to do', () => {
   })
 })
 
+describe('what might have been overlooked', () => {
+  const DOUBT = 'A roof could still be built.'
+  const doubtful = (ply: number, log: Snapshot['log'] = []): Snapshot => {
+    const told = snapshot(ply, 'floor c2', 'done')
+    return { ...told, log, legal: told.legal.map((one) => (one.words === 'done' ? { ...one, doubt: DOUBT } : one)) }
+  }
+  const seated = (): Session => {
+    const session = sit()
+    listener.snapshot(doubtful(2))
+    return session
+  }
+
+  test.each<[string, (session: Session) => void]>([
+    ['a hint', (session) => void session.play('done', AT)],
+    ['a button or a key', (session) => session.offer('done', AT)],
+    ['a word', (session) => session.touch('done', AT)],
+    ['a key of the tray', (session) => session.press({ word: 'done', words: 'done', isLit: true, kept: [] }, AT)],
+  ])('is asked about when it is said by %s, and then done', async (_, say) => {
+    const session = seated()
+    say(session)
+    await soon()
+    expect(played()).toEqual([])
+    expect([session.doubt?.doubt, session.poised]).toEqual([DOUBT, null])
+    session.resolve(true)
+    await soon()
+    expect(played()).toEqual(['done'])
+    expect(session.doubt).toBeNull()
+  })
+  test('is asked about when it is confirmed, or the only thing to do', async () => {
+    Object.assign(settings, { confirmTurn: true, forced: 'always' })
+    const session = seated()
+    session.offer('done', AT)
+    await soon()
+    session.confirm(AT)
+    expect([played(), session.doubt?.words]).toEqual([[], 'done'])
+    settings.confirmTurn = false
+    const told = doubtful(3)
+    listener.snapshot({ ...told, log: [{ ply: 3, seat: 1, words: '', say: '' }], legal: told.legal.slice(1) })
+    await soon()
+    expect([played(), session.doubt?.words, session.playedForMe]).toEqual([[], 'done', null])
+  })
+  test('is asked about once in a turn', async () => {
+    const session = seated()
+    session.offer('done', AT)
+    await soon()
+    session.resolve(false)
+    expect([session.choice, session.doubt]).toEqual([[], null])
+    listener.snapshot(doubtful(3, [{ ply: 3, seat: 0, words: 'floor c2', say: '' }]))
+    session.offer('done', AT)
+    await soon()
+    expect(played()).toEqual(['done'])
+    listener.snapshot(doubtful(5, [{ ply: 3, seat: 0, words: 'done', say: '' }, { ply: 5, seat: 1, words: 'done', say: '' }]))
+    session.offer('done', AT)
+    await soon()
+    expect([played(), session.doubt?.words]).toEqual([['done'], 'done'])
+  })
+})
+
 test('a word that goes without saying does not end the turn unseen', async () => {
   settings.forced = 'steps'
   const session = sit(...LEGAL)

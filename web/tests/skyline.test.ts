@@ -2,7 +2,12 @@ import './device'
 import { describe, expect, it } from 'vitest'
 import { nearEnd } from '../src/games/skyline/describe'
 import { grown, loops, path, type Point } from '../src/games/skyline/outline'
-import { groupAt, isLost, needs, penthouseSites, shares, signs, stands, topOf, type Pattern, type SkylineScene, type SkylineView } from '../src/games/skyline/view'
+import { tray } from '../src/games/skyline/tray'
+import { groupAt, isLost, needs, shares, signs, stands, topOf, type Pattern, type SkylineScene, type SkylineView } from '../src/games/skyline/view'
+import { nothing, type Choice } from '../src/sentence/sentence'
+import { stillKeys } from '../src/replay/still'
+import type { Board } from '../src/table/board'
+import type { Asking } from '../src/table/question'
 import { EMPTY } from '../src/wire'
 
 const area = (loop: readonly Point[]): number =>
@@ -82,11 +87,52 @@ describe('patterns', () => {
   })
 })
 
-describe('leaving a penthouse unbuilt', () => {
-  it('is known by the sites where it could stand', () => {
-    const legal = ['build 1 c8', 'build penthouse b2', 'build penthouse c5', 'done'].map((words) => ({ words }))
-    expect(penthouseSites(legal)).toEqual(['b2', 'c5'])
-    expect(penthouseSites(legal.slice(0, 1))).toEqual([])
+describe('the tray', () => {
+  const floorOf = (owner: number | null) => ({ piece: '1', owner })
+  const stalls = [{ piece: '1', level: 1 }, { piece: '2', level: 2 }, { piece: 'penthouse', level: 5 }, { piece: 'neutral' }]
+  const patterns = [{ id: 'citic-plaza', kind: 'card' }, { id: 'rotterdam', kind: 'mission' }]
+  const table = (legal: string[], board: Record<string, unknown[]> = {}, phase = 'build') =>
+    ({
+      view: { you: 0, to_move: 0, phase, board },
+      scene: { ...EMPTY, sites: ['a1', 'b2', 'c1', 'c10'].map((id) => ({ id, x: 0, y: 0 })), market: stalls, patterns },
+      legal: legal.map((words) => ({ words, say: words })),
+      log: [],
+    }) as unknown as Asking
+  const key = (name: string, choice: Choice, ...told: Parameters<typeof table>) => tray(table(...told), choice).get(name)!
+
+  it('lights a floor only where it goes on the very site that was touched', () => {
+    const legal = ['build 1 c10', 'build 2 c1']
+    expect(key('1', [null, null, 'c1'], legal)).toMatchObject({ isLit: false, words: 'build 1 c1' })
+    expect(key('2', [null, null, 'c1'], legal)).toMatchObject({ isLit: true, words: 'build 2 c1', kept: ['build', null, 'c1'] })
+  })
+  it('lights every floor that can take the place of the one chosen, or of an exchange', () => {
+    const legal = ['build 1 a1', 'build 2 c1', 'trade citic-plaza']
+    expect(key('2', ['build', '1'], legal).isLit).toBe(true)
+    expect(key('2', ['trade'], legal)).toMatchObject({ isLit: true, kept: ['build'] })
+    expect(key('1', ['build', '1', 'a1'], legal)).toMatchObject({ isChosen: true, kept: [null, null, 'a1'] })
+  })
+  it('asks about a floor alone where nothing but the floor is in the way', () => {
+    const tower = (...owners: (number | null)[]) => owners.map(floorOf)
+    const board = { a1: tower(0), b2: tower(1), c1: tower(1, 1, 1, 0), c10: tower(0, 1, 0, 1) }
+    expect(key('2', nothing, ['done'], board).words).toBe('build 2 b2')
+    expect(key('penthouse', nothing, ['done'], board).words).toBe('build penthouse c10')
+    expect(key('neutral', nothing, ['done'], { ...board, a1: tower(1, 1, 1, 1, 1) }).words).toBe('build neutral b2')
+  })
+  it('speaks of giving up, once cards are exchanged, for the mission as well', () => {
+    const legal = ['done', 'trade citic-plaza']
+    expect(['citic-plaza', 'rotterdam'].map((id) => key(id, nothing, legal).words)).toEqual(['cash citic-plaza', 'cash rotterdam'])
+    expect(['citic-plaza', 'rotterdam'].map((id) => key(id, ['trade'], legal).words)).toEqual(['trade citic-plaza', 'trade rotterdam'])
+    expect(key('rotterdam', nothing, ['trade citic-plaza'], {}, 'exchange').words).toBe('trade rotterdam')
+  })
+  it('shows the hand of a seat that is looked at, at the market too', () => {
+    const { view, scene } = table([], {}, 'market') as unknown as Board
+    const keys = stillKeys({ tray }, { view, scene } as Board)
+    expect([...keys.keys()]).toEqual(['1', '2', 'penthouse', 'neutral', 'citic-plaza', 'rotterdam', 'trade'])
+    expect([...keys.values()].some(({ isLit }) => isLit)).toBe(false)
+  })
+  it('drops what was begun for a sentence that is whole in itself', () => {
+    expect(key('citic-plaza', ['build', '1'], ['build 1 a1']).kept).toEqual(nothing)
+    expect(key('buy 1', nothing, ['buy 1', 'end'], {}, 'market')).toMatchObject({ isLit: true, words: 'buy 1', word: '1' })
   })
 })
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from topfloor.engine.texts import say, told
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from topfloor.engine.content import Content
     from topfloor.engine.game import Game
     from topfloor.engine.record import Record
+    from topfloor.engine.view import Brought
 
 
 POSITIONS_KEPT = 16
@@ -43,7 +44,7 @@ class Seated:
     seat: int
 
 
-def in_words(gain: Gain, game: Game, names: Sequence[str], lang: str) -> dict[str, Any]:
+def in_words(gain: Gain, game: Game, names: Sequence[str], lang: str) -> Brought:
     """A gain as surfaces get it: data, a sentence and a short label."""
     words = gain.words.items()
     values = {word: names[value.seat] if isinstance(value, Seated) else told(value, lang) for word, value in words}

@@ -230,7 +230,7 @@ def _lead_changes(tallies: Array) -> int:
     return int((leaders[1:] != leaders[:-1]).sum())
 
 
-def kept(view: dict[str, Any]) -> set[str]:
+def kept(view: Any) -> set[str]:
     """What a seat turns out to have held and built when all is over, as 'field: thing'; from its own view."""
     own = {key: value for key, value in view["players"][view["you"]].items() if key not in ("name", "colour")}
     built = [piece for stack in view["board"].values() for piece in pieces(stack) if owner(piece) == view["you"]]
@@ -247,7 +247,7 @@ def _things(value: Any) -> list[str]:
     return []
 
 
-def sites_of(view: dict[str, Any]) -> set[str]:
+def sites_of(view: Any) -> set[str]:
     """The sites where something of a seat stands at the end."""
     return {site for site, stack in view["board"].items() if view["you"] in map(owner, pieces(stack))}
 

@@ -18,6 +18,7 @@ from topfloor.engine.game import Game
 from topfloor.engine.kernel import AnyFunction, build, compiles, rows_of
 from topfloor.engine.match import Match
 from topfloor.engine.record import Record
+from topfloor.engine.view import Heard
 from topfloor.engine.warmth import warming
 from topfloor.games import REGISTRY
 from topfloor.rl import kernels
@@ -99,9 +100,7 @@ class Table(Match):
             self._settle(self._rows, rewards, points)
         return list(map(float, rewards))
 
-    def heard(
-        self, seat: int | None, lang: str = "en", since: int = 0, until: int | None = None
-    ) -> list[dict[str, Any]]:
+    def heard(self, seat: int | None, lang: str = "en", since: int = 0, until: int | None = None) -> list[Heard]:
         """The moves as a seat heard them; of those before a dream began, no more than the dreamer heard."""
         lines = super().heard(seat, lang, since, until)
         for line in lines:

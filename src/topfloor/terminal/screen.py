@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import ClassVar
 
@@ -20,6 +20,7 @@ from textual.widgets import Footer, Input, Label, Static
 
 from topfloor import bots
 from topfloor.engine.marks import harmless, mark
+from topfloor.engine.view import Player
 from topfloor.terminal import grammar, offers
 from topfloor.terminal.paint import painted
 from topfloor.terminal.session import Answer, Kind, Session
@@ -246,7 +247,7 @@ class Table(App[int]):
         """The keys that page, while something does not fit."""
         self.pages.update(self.session.text("screen.pages") if self.tabletop.is_cut else "")
 
-    def news(self, players: list[dict[str, str]]) -> Text:
+    def news(self, players: Sequence[Player]) -> Text:
         """What happened since the last turn, each mover in his colour."""
         news = self.session.news()
         own = any(line["seat"] == self.session.holder for line in news)

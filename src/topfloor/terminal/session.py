@@ -16,6 +16,7 @@ from topfloor.bots import hints
 from topfloor.engine.errors import BadSetup, CannotUndo, Refusal, TopfloorError
 from topfloor.engine.match import Match
 from topfloor.engine.texts import Saying, enumerated, say, sentence
+from topfloor.engine.view import View
 from topfloor.games import REGISTRY
 from topfloor.terminal import chairs, grammar, offers, pages, paper
 from topfloor.terminal.offers import ASK, COMMANDS
@@ -90,6 +91,7 @@ class Session:
         whims = secrets.randbits(SEED_BITS)  # not from the match's seed, which is as secret as what it dealt
         self.bots = {seat: bots.bot(name, seed=whims + seat, hurry=True) for seat, name in enumerate(called) if name}
         self.holder = self.people[0] if len(self.people) == 1 else None
+        self._doubted: set[tuple[int, str]] = set()
 
     def text(self, key: str, **values: object) -> str:
         """One of the terminal's own texts."""
@@ -157,9 +159,10 @@ class Session:
 
     # --- What there is to see.
 
-    def view(self) -> dict[str, Any]:
+    def view(self) -> View:
         """What the person at the device may know."""
-        return self.match.view(self.holder)
+        view: View = self.match.view(self.holder)
+        return view
 
     def log(self, since: int = 0) -> list[dict[str, Any]]:
         """The moves as the person at the device heard them, each with the mover's name."""
@@ -196,6 +199,9 @@ class Session:
         refusal = self._why_not(words)
         if refusal:
             return self._refused(refusal)
+        doubt = self._doubt(words)
+        if doubt:
+            return doubt
         move = self.text("foretold.move", say=self.match.say(words, self.lang))
         return " ".join([sentence(move), *self.brings(words)])
 
@@ -230,8 +236,17 @@ class Session:
             return Answer(Kind.REFUSED, self.text("unfinished", words=words, options=" ".join(options)))
         if refusal is not None:
             return Answer(Kind.REFUSED, self._refused(refusal))
+        doubt = self._doubt(words)
+        if doubt:
+            self._doubted.add((self.match.turn_began, words))
+            return Answer(Kind.NOTE, self.text("doubt", doubt=doubt, words=words))
         self.match.play(words, self.lang, self.holder)
         return Answer(Kind.MOVED, self.match.say(words, self.lang))
+
+    def _doubt(self, words: str) -> str | None:
+        """What there is to hear before a legal move; once in a turn."""
+        is_told = (self.match.turn_began, words) in self._doubted
+        return None if is_told else self.match.doubt(words, self.lang)
 
     def _continuations(self, typed: str) -> list[str]:
         """How an unfinished sentence can go on."""

@@ -5,8 +5,6 @@ What does not fit can be paged. Where there is no room beside the board, everyth
 
 from __future__ import annotations
 
-from typing import Any
-
 from rich.console import Console
 from rich.text import Text
 from textual.app import ComposeResult
@@ -14,6 +12,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
 from topfloor.engine.match import Match
+from topfloor.engine.view import View
 from topfloor.terminal.paint import painted
 
 PANEL = 32
@@ -37,7 +36,7 @@ class Tabletop(Horizontal):
     Tabletop #lines { height: 1fr; }
     """
 
-    shown: tuple[Match, dict[str, Any], str] | None = None
+    shown: tuple[Match, View, str] | None = None
     lines: Text = Text()
 
     def compose(self) -> ComposeResult:
@@ -50,7 +49,7 @@ class Tabletop(Horizontal):
             with VerticalScroll(id="lines", can_focus=False):
                 yield Static(id="text")
 
-    def draw(self, match: Match, view: dict[str, Any], lang: str) -> None:
+    def draw(self, match: Match, view: View, lang: str) -> None:
         """Show a view from now on."""
         self.shown = (match, view, lang)
         self.on_resize()
@@ -88,7 +87,7 @@ class Tabletop(Horizontal):
         read = min(len(lines.plain.split("\n")), LINES)
         self.query_one("#aside-room").styles.max_height = max(height - 1 - read, 1)
 
-    def _stack(self, match: Match, view: dict[str, Any], lang: str) -> None:
+    def _stack(self, match: Match, view: View, lang: str) -> None:
         """Board, lines and what lies beside it below each other."""
         width, height = self.size
         room = width - 1

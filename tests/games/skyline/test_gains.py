@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests.games.skyline.drawing import BLUE, PURPLE, RED, YELLOW, city, owned, pass_turn, play
 from tests.strategies import Setup, walk
 from topfloor import Match
 from topfloor.engine.gains import in_words
+from topfloor.engine.view import Brought
 from topfloor.games.skyline.gains import best_income
 
 Told = list[tuple[int, str, int, str]]
@@ -20,7 +19,7 @@ def told(match: Match, words: str, seat: int | None = YELLOW) -> Told:
     return [(gain["seat"], gain["kind"], gain["amount"], gain["at"]) for gain in after(match, words, seat)]
 
 
-def after(match: Match, words: str, seat: int | None = YELLOW, lang: str = "en") -> list[dict[str, Any]]:
+def after(match: Match, words: str, seat: int | None = YELLOW, lang: str = "en") -> list[Brought]:
     """The gains of a move that is made in a city drawn by hand: its match has no diary of how it came about."""
     before = match.position.copy()
     match.play(words)

@@ -65,6 +65,7 @@ WHY_NOT = [
     ("skyline-floor", "A20", city(), "build skyline c8"),
     ("later-level", "SW-25", city(), "build neutral c8 4"),
     ("cash-mission", "SW-47", city(), "cash new-york"),
+    ("trade-mission", "SW-39", city(cards=THREE), "trade new-york"),
     ("no-passing", "SW-11", city(), "pass"),
     ("income-comes-by-itself", "A15", city(), "income"),
     ("never-torn-down", "SW-33", city(), "demolish c8"),

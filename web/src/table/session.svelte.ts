@@ -1,6 +1,7 @@
 /** A seat at a table: what it knows, the sentence it is making, and what it has asked the server. */
 
 import { folderOf, laidOut, onBoard } from '../games'
+import type { Key } from '../games/game'
 import { openLive } from '../live/browser'
 import type { Connection, Ending } from '../live/client'
 import { finished, forced, instead, matching, nextWords, nothing, takeBack, takeBackLast, touch, touchable, withoutSites, type Choice } from '../sentence/sentence'
@@ -34,6 +35,8 @@ export class Session {
   /** What was done without asking, as it was the only thing to do. */
   playedForMe = $state<string | null>(null)
   rematchLink = $state<string | null>(null)
+  /** A sentence that waits, because something might have been overlooked. */
+  doubt = $state.raw<(Legal & { at: Spot }) | null>(null)
 
   readonly legal = $derived<Legal[]>(this.sending ? [] : (this.snapshot?.legal ?? []))
   readonly myTurn = $derived(this.snapshot !== null && this.snapshot.view.you !== null && this.snapshot.view.to_move === this.snapshot.view.you)
@@ -51,6 +54,8 @@ export class Session {
   private setting: Setting = {}
   /** Whether the sentence on its way has been accepted: the next thing heard shows it, or that it was taken back at once. */
   private accepted = false
+  /** What has been asked about, by turn. */
+  private readonly doubted = new Set<string>()
 
   constructor(
     readonly table: string,
@@ -125,6 +130,15 @@ export class Session {
     else if (!this.sending) void this.askWhy(words, at)
   }
 
+  /** A key of a game's own tray: it goes on with what it keeps of the sentence, says a whole one, or takes itself back. */
+  press({ word, words, isLit, isChosen, kept }: Key, at: Spot): void {
+    if (this.sending) return
+    if (this.poised?.words !== words) this.choice = kept
+    if (isChosen) return
+    if (isLit && !this.legal.some((one) => one.words === words)) this.touch(word, at)
+    else this.offer(words, at)
+  }
+
   /** A sentence is whole: say it, or let it be confirmed first; the same one again confirms it. */
   private async settle({ words }: Legal, at: Spot, was: Legal | null, onBoard = false, unseen = false): Promise<void> {
     if (was?.words === words) return this.play(words, at)
@@ -139,7 +153,10 @@ export class Session {
     if (this.poised) void this.play(this.poised.words, at)
   }
 
+  /** Say a sentence, however it was chosen; where something might have been overlooked, that is asked about first. */
   async play(words: string, at: Spot): Promise<void> {
+    const doubtful = this.doubtful(words)
+    if (doubtful) return this.hesitate(doubtful, at)
     const ply = this.snapshot?.view.ply
     this.candidates = null
     this.playedForMe = null
@@ -155,6 +172,30 @@ export class Session {
       this.sending = null
       this.choice = nothing
     }
+  }
+
+  /** The sentence that somebody should think about once more; once in a turn. */
+  private doubtful(words: string): Legal | null {
+    const sentence = this.legal.find((one) => one.words === words)
+    return sentence?.doubt && !this.doubted.has(this.inThisTurn(words)) ? sentence : null
+  }
+
+  private hesitate(sentence: Legal, at: Spot): void {
+    this.doubted.add(this.inThisTurn(sentence.words))
+    this.doubt = { ...sentence, at }
+    this.choice = nothing
+  }
+
+  /** What was asked about is meant, or it is not. */
+  resolve(isMeant: boolean): void {
+    const doubt = this.doubt
+    this.doubt = null
+    if (doubt && isMeant) void this.play(doubt.words, doubt.at)
+  }
+
+  private inThisTurn(words: string): string {
+    const { log, view } = this.snapshot!
+    return `${log.findLast(({ seat }) => seat !== view.you)?.ply ?? 0} ${words}`
   }
 
   back(place?: number): void {
@@ -205,6 +246,7 @@ export class Session {
       this.choice = nothing
       this.candidates = null
       this.sending = null
+      this.doubt = null
       this.accepted = false
       this.previews.forget()
     }
@@ -221,7 +263,7 @@ export class Session {
     if (isUnseen && (await this.previews.ask(only.words)).ends !== false) return
     if (this.snapshot?.view.ply !== view.ply || this.sending || this.choice.length) return
     const played = this.play(only.words, middle())
-    this.playedForMe = only.say
+    this.playedForMe = this.sending && only.say
     await played
   }
 

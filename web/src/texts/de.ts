@@ -130,6 +130,7 @@ export const de: Texts = {
     botPlays: 'Auf deinem Platz spielt ein Bot.',
     takeSeat: 'Selbst weiterspielen',
   },
+  doubt: { title: 'Bevor du das tust', wait: 'Noch nicht' },
   board: {
     city: 'Die Stadt',
     canvas: 'Die Stadt in 3D. Mit 2 kommst du zur Draufsicht, durch die die Pfeiltasten führen; 0 zeigt die ganze Stadt.',

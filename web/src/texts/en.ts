@@ -128,6 +128,7 @@ export const en = {
     botPlays: 'A bot plays your seat.',
     takeSeat: 'Take it back',
   },
+  doubt: { title: 'Before you do that', wait: 'Not yet' },
   board: {
     city: 'The city',
     canvas: 'The city in 3D. Press 2 for the flat board, which you can walk with the arrow keys; 0 shows the whole city.',

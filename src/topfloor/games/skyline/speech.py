@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from topfloor.engine.content import Content
@@ -10,7 +10,7 @@ from topfloor.engine.tally import shown
 from topfloor.engine.texts import count, enumerated, say, texts
 from topfloor.games.skyline.box import PIECE_WORDS, Box
 from topfloor.games.skyline.plan import TOP, plan_of
-from topfloor.games.skyline.words import PACKAGE, asked, names, printed
+from topfloor.games.skyline.words import BUILD, DONE, PACKAGE, asked, names, printed
 
 View = Mapping[str, Any]
 
@@ -38,6 +38,12 @@ def about(view: View, content: Content[Box], word: str, lang: str) -> str:
     if word in (*names(content.data, "bonus_cards"), *names(content.data, "missions")):
         return card(view, content, word, lang)
     return piece(view, content, word, lang) if word in PIECE_WORDS else ""
+
+
+def doubt(legal: Sequence[str], sentence: str, lang: str) -> str | None:
+    """That a penthouse could still be built, for whoever is about to leave for the market."""
+    sites = [words.split()[-1] for words in legal if words.startswith(f"{BUILD} penthouse ")]
+    return say(PACKAGE, lang, "speech.unbuilt", sites=", ".join(sites)) if sentence == DONE and sites else None
 
 
 def rounds(view: View, lang: str) -> list[str]:

@@ -25,6 +25,7 @@ IMPOSSIBLE = {
     "skyline-floor": "A20",
     "later-level": "SW-25",
     "cash-mission": "SW-47",
+    "trade-mission": "SW-39",
     "no-passing": "SW-11",
     "income-comes-by-itself": "A15",
     "never-torn-down": "SW-33",
@@ -79,8 +80,8 @@ def impossible(content: Content[Box], sentence: str) -> str | None:
     if _BUILD_SOMEWHERE.fullmatch(sentence):
         return "no-such-site"
     verb, _, rest = sentence.partition(" ")
-    if verb == CASH and rest in names(content.data, "missions"):
-        return "cash-mission"
+    if verb in (CASH, TRADE) and rest in names(content.data, "missions"):
+        return f"{verb}-mission"
     return next((key for form, key in _FORMS if re.fullmatch(form, sentence)), None)
 
 

@@ -11,6 +11,7 @@ import Plan from './Plan.svelte'
 import ScoreSheet from './ScoreSheet.svelte'
 import { skylineTexts } from './texts'
 import Tip from './Tip.svelte'
+import { tray } from './tray'
 import { LEVEL, type SkylineScene, type SkylineView } from './view'
 import Words from './Words.svelte'
 
@@ -38,6 +39,7 @@ export const skyline: GameFolder = {
   Plan,
   Tip,
   Words,
+  tray,
   Hand,
   noSides: true,
   Holdings,

@@ -10,12 +10,6 @@ const en = {
     over: 'The game is over.',
   } as Record<string, string>,
   emptyHanded: 'You have no floors to build: cash cards, or go to the market.',
-  leave: {
-    title: 'A penthouse can still be built',
-    words: (sites: string) => `You hold a penthouse and could build it now on ${sites}. From the market there is no way back in this turn.`,
-    stay: 'Back to building',
-    go: 'To the market',
-  },
   ending: {
     quiet: (rounds: number) => `Nobody builds any more: unless somebody does, the match is scored ${rounds === 1 ? 'after this round' : `in ${rounds} rounds`}.`,
     rounds: (rounds: number) => (rounds === 1 ? 'This is the last round.' : `The match ends in ${rounds} rounds.`),
@@ -136,12 +130,6 @@ const de: typeof en = {
     over: 'Die Partie ist vorbei.',
   },
   emptyHanded: 'Du hast nichts zu bauen: Löse Karten ein oder geh zum Markt.',
-  leave: {
-    title: 'Ein Penthouse ließe sich noch bauen',
-    words: (sites) => `Du hast ein Penthouse auf der Hand und könntest es jetzt auf ${sites} bauen. Vom Markt führt in diesem Zug kein Weg zurück.`,
-    stay: 'Weiterbauen',
-    go: 'Zum Markt',
-  },
   ending: {
     quiet: (rounds) => `Niemand baut mehr: Bleibt es so, wird ${rounds === 1 ? 'nach dieser Runde' : `in ${rounds} Runden`} gewertet.`,
     rounds: (rounds) => (rounds === 1 ? 'Das ist die letzte Runde.' : `Die Partie endet in ${rounds} Runden.`),

@@ -24,6 +24,8 @@ export interface SkylinePlayer extends Player {
 }
 
 export interface SkylineView extends View {
+  /** What stands on each site, from the ground up; bare ground is left out. */
+  board: Record<string, { piece: string; owner: number | null }[]>
   players: SkylinePlayer[]
   round: number
   strategic: Record<string, string>
@@ -84,10 +86,6 @@ export const isLost = ({ have, missing }: Pattern): boolean => have.length + mis
 
 /** How many tops a pattern needs. */
 export const needs = ({ rows }: Pattern): number => rows.join('').split('X').length - 1
-
-/** Where a penthouse may be built now. */
-export const penthouseSites = (legal: readonly { words: string }[]): string[] =>
-  legal.flatMap(({ words }) => (words.startsWith('build penthouse ') ? [words.split(' ')[2]!] : []))
 
 export const patternOf = (scene: Scene, id: string | null): Pattern | null =>
   (scene as SkylineScene).patterns.find((pattern) => pattern.id === id) ?? null
