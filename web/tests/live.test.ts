@@ -25,6 +25,7 @@ let states: Connection[]
 let reasons: (string | undefined)[]
 let events: number[]
 let client: LiveClient
+let whenHeard: () => void
 
 const newest = (): FakeSocket => sockets.at(-1)!
 const view = (event: number): object => ({ type: 'view', event })
@@ -43,6 +44,7 @@ beforeEach(() => {
   states = []
   reasons = []
   events = []
+  whenHeard = () => {}
   client = new LiveClient(
     { token: 'secret', lang: 'en' },
     {
@@ -64,7 +66,10 @@ beforeEach(() => {
         states.push(state)
         reasons.push(reason)
       },
-      snapshot: (snapshot: Snapshot) => events.push(snapshot.event),
+      snapshot: (snapshot: Snapshot) => {
+        events.push(snapshot.event)
+        whenHeard()
+      },
       seats: () => {},
       rematch: () => {},
     },
@@ -180,6 +185,17 @@ describe('the live channel', () => {
     greet(2)
     old.hear(view(9))
     expect(events).toEqual([1, 2])
+  })
+
+  test('stays closed if it is left while it tells what it has heard, as when a curtain falls at once', () => {
+    whenHeard = () => client.close()
+    greet(1)
+    expect(client.connection).toBe('closed')
+    fire()
+    fire()
+    fire()
+    client.speak('de')
+    expect(sockets).toHaveLength(1)
   })
 
   test('asks for everything anew in another language', () => {

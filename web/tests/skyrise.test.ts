@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { unsaid } from '../src/games/skyrise/auctions'
-import { freeCorner, held, nearer, outside, over, WHOLE } from '../src/games/glass/lens'
+import { atEdge, freeCorner, held, nearer, outside, over, WHOLE } from '../src/games/glass/lens'
 import { frameOf, nearestOf, nooks, siteAt, spans, stepTo } from '../src/games/skyrise/map'
 import { explain, SOURCES } from '../src/games/skyrise/score'
 import type { SkyriseView } from '../src/games/skyrise/map'
@@ -107,6 +107,19 @@ describe('the glass over the map', () => {
     expect(freeCorner([beacon(0.95, 0.9)], WHOLE, frame, frame, [50, 100])).toBe('top right')
     expect(freeCorner([beacon(0.95, 0.9), beacon(0.9, 0.1)], WHOLE, frame, frame, [50, 100])).toBe('bottom left')
     expect(freeCorner([beacon(0.95, 0.9), beacon(0.9, 0.1), beacon(0.05, 0.95)], WHOLE, frame, frame, [50, 100])).toBeNull()
+  })
+  test('has its arrows in the middle of an edge, or beside what they would cover', () => {
+    const up = (...at: ReturnType<typeof beacon>[]): readonly number[] => atEdge('up', at, WHOLE, frame, frame, 40, null)
+    expect(up()).toEqual([frame[0] / 2 - 20, 4])
+    const lit = beacon(0.5, 0.05)
+    const [x, y] = up(lit)
+    const [away, down] = [Math.max(x! - lit.at[0] * frame[0], lit.at[0] * frame[0] - x! - 40), Math.max(0, y! - lit.at[1] * frame[1])]
+    expect(Math.hypot(away, down)).toBeGreaterThan(lit.reach * frame[0])
+  })
+  test('has its arrows beside its buttons', () => {
+    const [x, y] = atEdge('right', [beacon(0.95, 0.2), beacon(0.95, 0.4)], WHOLE, frame, frame, 40, { corner: 'bottom right', size: [58, 106] })
+    expect(x).toBe(frame[0] - 44)
+    expect(y! + 40).toBeLessThanOrEqual(frame[1] - 106)
   })
   test('points to what can be touched outside the frame', () => {
     expect(outside([beacon(0.9, 0.9)], WHOLE, frame, frame)).toEqual({})

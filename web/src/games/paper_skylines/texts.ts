@@ -94,7 +94,7 @@ const en = {
   yourChips: (chips: number[]) => `Your chips: ${chips.map((points) => `+${points}`).join(', ')} at the end`,
   read: (name: string) => `Read ${name}`,
   uses: 'uses',
-  more: { left: 'More to the left', right: 'More to the right' },
+  more: { left: 'More to the left', right: 'More to the right', up: 'More above', down: 'More below' },
   wanted: 'something to touch here',
   awardOf: { height: 'For the most cards in one building at the end of the match.', buildings: 'For the most buildings at the end of the match.' } as Record<string, string>,
   notices: {
@@ -233,7 +233,7 @@ const de: typeof en = {
   yourChips: (chips) => `Deine Chips: am Ende ${chips.map((points) => `+${points}`).join(', ')}`,
   read: (name) => `${name} lesen`,
   uses: 'nutzt',
-  more: { left: 'Mehr nach links', right: 'Mehr nach rechts' },
+  more: { left: 'Mehr nach links', right: 'Mehr nach rechts', up: 'Mehr darüber', down: 'Mehr darunter' },
   wanted: 'hier leuchtet etwas',
   awardOf: { height: 'Für die meisten Karten in einem Gebäude am Ende der Partie.', buildings: 'Für die meisten Gebäude am Ende der Partie.' },
   notices: {

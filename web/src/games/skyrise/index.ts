@@ -28,7 +28,7 @@ export const skyrise: GameFolder = {
   keys: { p: 'pass' },
   course: (view) => texts().course(viewOf(view).era, viewOf(view).last),
   vocabulary,
-  unsaid: (log, view, scene) => unsaid(log, viewOf(view), scene).map(({ ply, seats }) => ({ ply, seats, say: texts().cannotAnswer })),
+  unsaid: (log, view, scene) => unsaid(log, viewOf(view), scene).map(({ ply, seats }) => ({ ply, seats, say: texts().cannotAnswer(seats.length) })),
   ghost: (words, _view, scene) => {
     const [verb, what] = words.split(' ')
     if (verb === 'wonder' && what) return { shape: `wonder ${what}`, height: 4 }
