@@ -103,7 +103,11 @@ describe('the live channel', () => {
     expect(pauses).toEqual([300, 600, 1200, 2400, 4800, 8000, 8000, 8000])
   })
 
-  test.each([[4401, 'token'], [4404, 'table'], [4410, 'outdated']])('gives up when it is closed with %i', (code, reason) => {
+  test.each([
+    [4401, 'token'],
+    [4404, 'table'],
+    [4410, 'outdated'],
+  ])('gives up when it is closed with %i', (code, reason) => {
     newest().onclose?.({ code })
     expect(states.at(-1)).toBe('closed')
     expect(reasons.at(-1)).toBe(reason)

@@ -25,9 +25,13 @@ const sources = import.meta.glob<string>('../src/**/*.svelte', { query: '?raw', 
 
 /** Which elements of the page, not our own parts, which begin with a capital, have a title. */
 const titled = (source: string): string[] =>
-  [...source.matchAll(/\stitle=/g)].map(({ index }) => source.slice(0, index).match(/.*<([A-Za-z]\w*)/s)![1]!).filter((tag) => tag === tag.toLowerCase())
+  [...source.matchAll(/\stitle=/g)]
+    .map(({ index }) => source.slice(0, index).match(/.*<([A-Za-z]\w*)/s)![1]!)
+    .filter((tag) => tag === tag.toLowerCase())
 
 test('no meaning is told by a native tooltip, which neither touch nor key can reach', () => {
-  const found = Object.entries(sources).flatMap(([file, source]) => titled(source).map((tag) => `${file}: <${tag} title>`))
+  const found = Object.entries(sources).flatMap(([file, source]) =>
+    titled(source).map((tag) => `${file}: <${tag} title>`),
+  )
   expect(found).toEqual([])
 })

@@ -11,7 +11,13 @@ describe('a row that is longer than its frame', () => {
   })
 
   test('says where what is wanted lies, if most of it is beyond the edge', () => {
-    expect(edges(frame, { length: 500, scrolled: 100 }, [{ from: 290, to: 350 }])).toEqual({ before: 'more', after: 'lit' })
-    expect(edges(frame, { length: 500, scrolled: 100 }, [{ from: 90, to: 150 }])).toEqual({ before: 'more', after: 'more' })
+    expect(edges(frame, { length: 500, scrolled: 100 }, [{ from: 290, to: 350 }])).toEqual({
+      before: 'more',
+      after: 'lit',
+    })
+    expect(edges(frame, { length: 500, scrolled: 100 }, [{ from: 90, to: 150 }])).toEqual({
+      before: 'more',
+      after: 'more',
+    })
   })
 })

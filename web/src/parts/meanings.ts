@@ -10,7 +10,12 @@ export interface Box {
 const GAP = 6
 
 /** Above the sign if there is room, else below it; never beyond the edge of the screen. */
-export function beside(sign: Box, wide: number, high: number, room: { width: number; height: number }): { x: number; y: number } {
+export function beside(
+  sign: Box,
+  wide: number,
+  high: number,
+  room: { width: number; height: number },
+): { x: number; y: number } {
   const middle = (sign.left + sign.right) / 2
   const above = sign.top - GAP - high
   return {

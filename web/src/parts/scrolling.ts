@@ -10,7 +10,11 @@ export interface Span {
 
 const SLACK = 6
 
-export function edges(frame: Span, whole: { length: number; scrolled: number }, wanted: readonly Span[]): { before: Edge; after: Edge } {
+export function edges(
+  frame: Span,
+  whole: { length: number; scrolled: number },
+  wanted: readonly Span[],
+): { before: Edge; after: Edge } {
   const middles = wanted.map(({ from, to }) => (from + to) / 2)
   const rest = whole.length - (frame.to - frame.from) - whole.scrolled
   return {

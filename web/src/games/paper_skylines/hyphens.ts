@@ -3,7 +3,8 @@
 const LONG = 10
 const SOFT = '\u00ad'
 /** A sound between two vowels begins a syllable, as near as one comes without a dictionary. */
-const SYLLABLE = /([aeiouyäöü]+[bcdfghjklmnpqrstvwxzß]*?)(?=(?:sch|str|ch|ck|ph|th|qu|sp|st|[bdfgkpt][lr]|[bcdfghjklmnpqrstvwxzß])[aeiouyäöü])/gi
+const SYLLABLE =
+  /([aeiouyäöü]+[bcdfghjklmnpqrstvwxzß]*?)(?=(?:sch|str|ch|ck|ph|th|qu|sp|st|[bdfgkpt][lr]|[bcdfghjklmnpqrstvwxzß])[aeiouyäöü])/gi
 
 /** What German names of buildings and places end with, and the middles of those that join three words. */
 const ENDS =
@@ -11,7 +12,12 @@ const ENDS =
   'gelände gericht geschoss gewölbe gießerei glocke gärten hafen halle haus hof häuser hügel kai kessel kiosk kraftwerk krämer laib lehm licht lofts logis mark ' +
   'motoren musik palais park passage pavillon pfad pier platz port post schiff schule see spitzen spulen stadion stall stand stein straße stube säge ' +
   'tal teich terrassen tinte turm verlag viertel villen vorstadt wache warenhaus warte weg werft werk wiese zeile ziegelei'
-const JOINT = new RegExp(`^(.{3,}?)(${ENDS.split(' ').sort((one, other) => other.length - one.length).join('|')})$`, 'i')
+const JOINT = new RegExp(
+  `^(.{3,}?)(${ENDS.split(' ')
+    .sort((one, other) => other.length - one.length)
+    .join('|')})$`,
+  'i',
+)
 
 const joined = (word: string): string[] => {
   const [, before, last] = word.match(JOINT) ?? []
@@ -19,7 +25,11 @@ const joined = (word: string): string[] => {
 }
 
 const inSyllables = (word: string): string =>
-  word.length < LONG ? word : word.replace(SYLLABLE, (syllable, _, at: number) => (at + syllable.length > 2 && word.length - at - syllable.length > 2 ? syllable + SOFT : syllable))
+  word.length < LONG
+    ? word
+    : word.replace(SYLLABLE, (syllable, _, at: number) =>
+        at + syllable.length > 2 && word.length - at - syllable.length > 2 ? syllable + SOFT : syllable,
+      )
 
 export const softened = (name: string): string =>
   name

@@ -2,7 +2,8 @@
 
 import type { Lang } from '../../settings.svelte'
 
-const list = (parts: readonly string[], and: string): string => (parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')}${and}${parts.at(-1)}`)
+const list = (parts: readonly string[], and: string): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')}${and}${parts.at(-1)}`
 
 const en = {
   phases: {
@@ -18,15 +19,30 @@ const en = {
   where: (bid: string) => `Where does ${bid} go? Touch a lit neighbourhood.`,
   what: (place: string) => `What do you bid on ${place}?`,
   pass: 'Pass',
-  course: (era: number, last: string) => `Era ${era}${last === 'match' ? ', last auction' : last === 'era' ? ', about to end' : ''}`,
+  course: (era: number, last: string) =>
+    `Era ${era}${last === 'match' ? ', last auction' : last === 'era' ? ', about to end' : ''}`,
   colours: { yellow: 'yellow', green: 'green', white: 'white', brown: 'brown' } as Record<string, string>,
   ground: (colour: string) => `${colour} ground`,
-  sides: { c: 'the central island', n: 'the north island', e: 'the east island', s: 'the south island', w: 'the west island' } as Record<string, string>,
+  sides: {
+    c: 'the central island',
+    n: 'the north island',
+    e: 'the east island',
+    s: 'the south island',
+    w: 'the west island',
+  } as Record<string, string>,
   heights: { short: 'short', medium: 'medium', tall: 'tall' } as Record<string, string>,
   building: (height: string) => `${height} building`,
   discs: {
-    yellow: 'yellow disc', green: 'green disc', white: 'white disc', brown: 'brown disc', A: 'disc of patron A', B: 'disc of patron B', C: 'disc of patron C',
-    D: 'disc of patron D', wild: 'wild disc', commissions: 'commissions disc',
+    yellow: 'yellow disc',
+    green: 'green disc',
+    white: 'white disc',
+    brown: 'brown disc',
+    A: 'disc of patron A',
+    B: 'disc of patron B',
+    C: 'disc of patron C',
+    D: 'disc of patron D',
+    wild: 'wild disc',
+    commissions: 'commissions disc',
   } as Record<string, string>,
   windmill: 'windmill',
   lake: (count: number) => (count === 1 ? 'at a lake' : `at ${count} lakes`),
@@ -67,14 +83,16 @@ const en = {
   passed: 'passed',
   leads: 'leads',
   finished: 'has built everything',
-  row: (colour: string, discs: number, value: number) => `${colour} row: ${discs} of 4 discs, each structure there ${value}`,
+  row: (colour: string, discs: number, value: number) =>
+    `${colour} row: ${discs} of 4 discs, each structure there ${value}`,
   patronsHeld: (letter: string, count: number) => `${count} of patron ${letter}`,
   excessHeld: (colour: string, count: number) => `${count} excess ${colour}`,
   commissionsHeld: (count: number) => `${count} commissions`,
   key: 'key to the city',
   smallKey: 'small key',
   objective: 'Objective',
-  objectiveIs: (colour: string, have: number, need: number, points: number) => `Objective: ${have} of ${need} structures on ${colour}, ${points} Prestige`,
+  objectiveIs: (colour: string, have: number, need: number, points: number) =>
+    `Objective: ${have} of ${need} structures on ${colour}, ${points} Prestige`,
   shownObjective: (colour: string) => `objective: ${colour}`,
   panoramas: 'Panoramas',
   panorama: {
@@ -84,7 +102,13 @@ const en = {
     bridges: (points: number) => `${points} for each bridge with yours at both ends`,
     windmills: (points: number) => `${points} for each windmill`,
   } as Record<string, (points: number, least: number) => string>,
-  panoramaNames: { blimps: 'Blimps', lakes: 'Lakes', chains: 'Chains', bridges: 'Bridges', windmills: 'Windmills' } as Record<string, string>,
+  panoramaNames: {
+    blimps: 'Blimps',
+    lakes: 'Lakes',
+    chains: 'Chains',
+    bridges: 'Bridges',
+    windmills: 'Windmills',
+  } as Record<string, string>,
   wouldScore: (scores: string) => `now: ${scores}`,
   wonderCards: 'Wonder cards',
   wonders: 'Wonders',
@@ -93,22 +117,30 @@ const en = {
   unbuilt: 'not built yet',
   patrons: 'Patrons',
   patronValue: (letter: string, value: string) => `Patron ${letter}: ${value}`,
-  patronsAre: (values: readonly string[]) => `What each disc of a patron is worth. ${values.join(', ')}. You learn a value with your first disc of that patron.`,
+  patronsAre: (values: readonly string[]) =>
+    `What each disc of a patron is worth. ${values.join(', ')}. You learn a value with your first disc of that patron.`,
   unknown: 'unknown',
   control: 'Islands',
   controlled: (side: string, names: string) => `${side}: ${names}`,
   nobody: 'nobody',
   legend: {
     discs: 'Discs',
-    rows: (values: readonly number[]) => `goes to your row of this colour: with 0 to 4 discs there, each structure on that ground is worth ${list(values.map(String), ' and ')}`,
+    rows: (values: readonly number[]) =>
+      `goes to your row of this colour: with 0 to 4 discs there, each structure on that ground is worth ${list(values.map(String), ' and ')}`,
     patrons: 'discs of the four patrons; what each is worth only those know who hold one',
     wild: 'wild: goes to a row of your choice',
     commissions: 'commissions: 1 Prestige for everything on your character',
     excess: (value: number) => `beside a colour: an excess disc, from the fifth on; ${value} Prestige each`,
-    keys: (city: number, small: number) => `key to the city for whoever has built everything first, ${city} Prestige; the small key ${small}`,
+    keys: (city: number, small: number) =>
+      `key to the city for whoever has built everything first, ${city} Prestige; the small key ${small}`,
     map: 'On the map',
     features: { windmill: 'windmill', lake: 'lake', blimp: 'blimp', bridge: 'bridge: its ends are adjacent' },
-    structures: { short: 'short building', medium: 'medium building', tall: 'tall building: decides who controls an island', wonder: 'Wonder, with its initials' },
+    structures: {
+      short: 'short building',
+      medium: 'medium building',
+      tall: 'tall building: decides who controls an island',
+      wonder: 'Wonder, with its initials',
+    },
     open: 'the next bid may go here',
     control: (value: number) => `an island and who controls it now: ${value} Prestige at the end of each era`,
     cards: 'Beside the players',
@@ -117,8 +149,10 @@ const en = {
     pips: (value: number) => `a row with two discs: each structure on this ground is worth ${value}`,
     unseen: 'patron A: you do not know the value yet',
     objectiveSign: '2/4',
-    objective: (need: number, points: number) => `your secret objective: ${need} structures on its colour bring ${points} Prestige`,
-    initiative: 'a Wonder; its initiative says who opens the second era (the lowest), and who opens when somebody is finished',
+    objective: (need: number, points: number) =>
+      `your secret objective: ${need} structures on its colour bring ${points} Prestige`,
+    initiative:
+      'a Wonder; its initiative says who opens the second era (the lowest), and who opens when somebody is finished',
   },
   sheet: {
     control_1: 'Island control, era 1',
@@ -156,15 +190,24 @@ const de: typeof en = {
   where: (bid) => `Wohin mit ${bid}? Tippe auf ein leuchtendes Viertel.`,
   what: (place) => `Was bietest du auf ${place}?`,
   pass: 'Passen',
-  course: (era, last) => `Ära ${era}${last === 'match' ? ', letzte Auktion' : last === 'era' ? ', kurz vor dem Ende' : ''}`,
+  course: (era, last) =>
+    `Ära ${era}${last === 'match' ? ', letzte Auktion' : last === 'era' ? ', kurz vor dem Ende' : ''}`,
   colours: { yellow: 'gelb', green: 'grün', white: 'weiß', brown: 'braun' },
   ground: (colour) => `Grund ${colour}`,
   sides: { c: 'die Zentralinsel', n: 'die Nordinsel', e: 'die Ostinsel', s: 'die Südinsel', w: 'die Westinsel' },
   heights: { short: 'niedrig', medium: 'mittelhoch', tall: 'hoch' },
   building: (height) => `Gebäude, ${height}`,
   discs: {
-    yellow: 'gelbe Scheibe', green: 'grüne Scheibe', white: 'weiße Scheibe', brown: 'braune Scheibe', A: 'Scheibe von Mäzen A', B: 'Scheibe von Mäzen B',
-    C: 'Scheibe von Mäzen C', D: 'Scheibe von Mäzen D', wild: 'Jokerscheibe', commissions: 'Auftragsscheibe',
+    yellow: 'gelbe Scheibe',
+    green: 'grüne Scheibe',
+    white: 'weiße Scheibe',
+    brown: 'braune Scheibe',
+    A: 'Scheibe von Mäzen A',
+    B: 'Scheibe von Mäzen B',
+    C: 'Scheibe von Mäzen C',
+    D: 'Scheibe von Mäzen D',
+    wild: 'Jokerscheibe',
+    commissions: 'Auftragsscheibe',
   },
   windmill: 'Windmühle',
   lake: (count) => (count === 1 ? 'an einem See' : `an ${count} Seen`),
@@ -222,7 +265,13 @@ const de: typeof en = {
     bridges: (points) => `${points} für jede Brücke mit deinen Bauwerken an beiden Enden`,
     windmills: (points) => `${points} für jede Windmühle`,
   },
-  panoramaNames: { blimps: 'Luftschiffe', lakes: 'Seen', chains: 'Ketten', bridges: 'Brücken', windmills: 'Windmühlen' },
+  panoramaNames: {
+    blimps: 'Luftschiffe',
+    lakes: 'Seen',
+    chains: 'Ketten',
+    bridges: 'Brücken',
+    windmills: 'Windmühlen',
+  },
   wouldScore: (scores) => `jetzt: ${scores}`,
   wonderCards: 'Wunderkarten',
   wonders: 'Wunder',
@@ -231,22 +280,30 @@ const de: typeof en = {
   unbuilt: 'noch nicht gebaut',
   patrons: 'Mäzene',
   patronValue: (letter, value) => `Mäzen ${letter}: ${value}`,
-  patronsAre: (values) => `Was jede Scheibe eines Mäzens wert ist. ${values.join(', ')}. Mit deiner ersten Scheibe eines Mäzens erfährst du seinen Wert.`,
+  patronsAre: (values) =>
+    `Was jede Scheibe eines Mäzens wert ist. ${values.join(', ')}. Mit deiner ersten Scheibe eines Mäzens erfährst du seinen Wert.`,
   unknown: 'unbekannt',
   control: 'Inseln',
   controlled: (side, names) => `${side}: ${names}`,
   nobody: 'niemand',
   legend: {
     discs: 'Scheiben',
-    rows: (values) => `kommt in deine Reihe dieser Farbe: Mit 0 bis 4 Scheiben darin ist jedes Bauwerk auf diesem Grund ${list(values.map(String), ' und ')} wert`,
+    rows: (values) =>
+      `kommt in deine Reihe dieser Farbe: Mit 0 bis 4 Scheiben darin ist jedes Bauwerk auf diesem Grund ${list(values.map(String), ' und ')} wert`,
     patrons: 'Scheiben der vier Mäzene; was sie wert sind, weiß nur, wer eine hat',
     wild: 'Joker: kommt in eine Reihe deiner Wahl',
     commissions: 'Auftrag: 1 Ansehen für alles auf deinem Porträt',
     excess: (value) => `neben einer Farbe: überzählige Scheiben ab der fünften, je ${value} Ansehen`,
-    keys: (city, small) => `Schlüssel zur Stadt für den, der als Erster alles gebaut hat, ${city} Ansehen; der kleine Schlüssel ${small}`,
+    keys: (city, small) =>
+      `Schlüssel zur Stadt für den, der als Erster alles gebaut hat, ${city} Ansehen; der kleine Schlüssel ${small}`,
     map: 'Auf dem Plan',
     features: { windmill: 'Windmühle', lake: 'See', blimp: 'Luftschiff', bridge: 'Brücke: Ihre Enden sind benachbart' },
-    structures: { short: 'niedriges Gebäude', medium: 'mittelhohes Gebäude', tall: 'hohes Gebäude: entscheidet über die Vorherrschaft', wonder: 'Wunder, mit Anfangsbuchstaben' },
+    structures: {
+      short: 'niedriges Gebäude',
+      medium: 'mittelhohes Gebäude',
+      tall: 'hohes Gebäude: entscheidet über die Vorherrschaft',
+      wonder: 'Wunder, mit Anfangsbuchstaben',
+    },
     open: 'hier darf das nächste Gebot hin',
     control: (value) => `eine Insel und wer dort jetzt die Vorherrschaft hat: ${value} Ansehen am Ende jeder Ära`,
     cards: 'Bei den Spielern',
@@ -256,7 +313,8 @@ const de: typeof en = {
     unseen: 'Mäzen A: Den Wert kennst du noch nicht',
     objectiveSign: '2/4',
     objective: (need, points) => `dein geheimes Ziel: ${need} Bauwerke auf seiner Farbe bringen ${points} Ansehen`,
-    initiative: 'ein Wunder; die niedrigste Initiative eröffnet die zweite Ära, und die nächste Auktion, wenn jemand fertig ist',
+    initiative:
+      'ein Wunder; die niedrigste Initiative eröffnet die zweite Ära, und die nächste Auktion, wenn jemand fertig ist',
   },
   sheet: {
     control_1: 'Vorherrschaft, Ära 1',
