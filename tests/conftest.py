@@ -33,9 +33,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     interpreted = pytest.mark.skip(reason="kernels are interpreted: TOPFLOOR_KERNELS=plain")
     sweep = pytest.mark.skip(reason="a big sweep: make test-all")
     for item in items:
-        if "compiled" in item.keywords and not compiles():
+        if item.get_closest_marker("compiled") and not compiles():
             item.add_marker(interpreted)
-        if "sweep" in item.keywords and not config.getoption("--all"):
+        if item.get_closest_marker("sweep") and not config.getoption("--all"):
             item.add_marker(sweep)
 
 
