@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NotRequired, TypedDict
+from typing import Any, NotRequired
 
-from typing_extensions import ReadOnly, TypeVar
+from typing_extensions import ReadOnly, TypedDict, TypeVar
 
 
 class Tally(TypedDict):
