@@ -6,8 +6,7 @@ from typing import Literal, NotRequired, TypeAlias
 
 from typing_extensions import TypedDict
 
-from topfloor.engine.view import Common
-from topfloor.engine.view import Player as Anybody
+from topfloor.engine import view
 
 Piece: TypeAlias = Literal["1", "2", "4", "6", "penthouse", "neutral"]
 """A kind of floor: coloured ones by their value."""
@@ -54,7 +53,7 @@ class Screened(TypedDict):
     """Floors of the player's colour that are left to buy, of each kind."""
 
 
-class Player(Anybody):
+class Player(view.Player):
     """A player, and what lies open before him."""
 
     cards: int
@@ -138,7 +137,7 @@ class Yours(TypedDict):
     """For each of these patterns its place."""
 
 
-class View(Common, Open):
+class View(view.Common, Open):
     """What somebody may know of a match of Skyline."""
 
     yours: NotRequired[Yours]
