@@ -14,15 +14,12 @@ from hypothesis import strategies as st
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 import topfloor
-from tests.strategies import SETUPS, Setup, stages, unfinished, walk
+from tests.strategies import Setup, stages, unfinished, walk
 from topfloor.engine.game import Game
 from topfloor.engine.view import Choice, Line
 from topfloor.games import skyliners
 
-SHAPED = [setup for setup in SETUPS if hasattr(setup.game, "View")]
 STRICT = ConfigDict(strict=True, extra="forbid")
-
-in_every_setup = pytest.mark.parametrize("shaped", SHAPED, ids=str)
 
 
 def shapes(game: Game) -> ModuleType:
@@ -45,36 +42,33 @@ def audience(setup: Setup) -> Iterable[int | None]:
     return (*range(setup.players), None)
 
 
-@in_every_setup
 @given(data=st.data())
-def test_a_view_has_its_declared_shape(shaped: Setup, data: st.DataObject) -> None:
-    match = data.draw(stages(shaped))
-    check(shapes(shaped.game).View, *(match.view(seat) for seat in audience(shaped)))
+def test_a_view_has_its_declared_shape(setup: Setup, data: st.DataObject) -> None:
+    match = data.draw(stages(setup))
+    check(shapes(setup.game).View, *(match.view(seat) for seat in audience(setup)))
 
 
-@in_every_setup
 @given(data=st.data())
-def test_a_scene_has_its_declared_shape(shaped: Setup, data: st.DataObject) -> None:
-    match, game, declared = data.draw(stages(shaped)), shaped.game, shapes(shaped.game)
+def test_a_scene_has_its_declared_shape(setup: Setup, data: st.DataObject) -> None:
+    match, game, declared = data.draw(stages(setup)), setup.game, shapes(setup.game)
     scene = game.scene(match.view(), match.content)
-    own = [game.own_scene(match.view(seat), match.content, scene) for seat in range(shaped.players)]
+    own = [game.own_scene(match.view(seat), match.content, scene) for seat in range(setup.players)]
     check(declared.Setting, match.setting())
     check(declared.Scene, scene)
     check(declared.OwnScene, *own)
 
 
-@in_every_setup
 @given(data=st.data())
-def test_what_a_choice_would_bring_has_its_declared_shape(shaped: Setup, data: st.DataObject) -> None:
-    choices = data.draw(unfinished(shaped)).choices()
+def test_what_a_choice_would_bring_has_its_declared_shape(setup: Setup, data: st.DataObject) -> None:
+    choices = data.draw(unfinished(setup)).choices()
     check(Choice, *choices)
-    check(shapes(shaped.game).Effect, *(choice["effect"] for choice in choices))
+    check(shapes(setup.game).Effect, *(choice["effect"] for choice in choices))
 
 
-@pytest.mark.parametrize("name", sorted({setup.name for setup in SHAPED}))
+@pytest.mark.parametrize("name", sorted({setup.name for setup in SETUPS}))
 def test_whatever_is_declared_is_told(name: str) -> None:
     """Somewhere in some match, to somebody: an entry that is declared and never told would be a promise to nobody."""
-    played = [match for setup in SHAPED if setup.name == name for seed in range(2) for match in walk(setup, seed)]
+    played = [match for setup in SETUPS if setup.name == name for seed in range(2) for match in walk(setup, seed)]
     told = {key for match in played for key in match.view(match.to_move or 0)}
     assert told == set(shapes(played[0].game).View.__annotations__)
 

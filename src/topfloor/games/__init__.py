@@ -11,7 +11,7 @@ from topfloor.engine.game import Game, Registry
 from topfloor.engine.match import Match
 
 if TYPE_CHECKING:
-    from topfloor.games import skyliners, skyrise
+    from topfloor.games import paper_skylines, skyline, skyliners, skyrise
 
 
 def _paper_skylines() -> Game:
@@ -64,9 +64,9 @@ class Setup(TypedDict, total=False):
 
 
 @overload
-def new(game: Literal["paper-skylines"], **setup: Unpack[Setup]) -> Match: ...
+def new(game: Literal["paper-skylines"], **setup: Unpack[Setup]) -> Match[paper_skylines.View]: ...
 @overload
-def new(game: Literal["skyline"], **setup: Unpack[Setup]) -> Match: ...
+def new(game: Literal["skyline"], **setup: Unpack[Setup]) -> Match[skyline.View]: ...
 @overload
 def new(game: Literal["skyliners"], **setup: Unpack[Setup]) -> Match[skyliners.View]: ...
 @overload
