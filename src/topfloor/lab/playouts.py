@@ -17,7 +17,7 @@ from topfloor.engine.game import Game
 from topfloor.engine.kernel import build, hole, kernel, rows_of
 from topfloor.engine.match import Match
 from topfloor.engine.record import Array, Cells
-from topfloor.engine.warmth import Report, warming
+from topfloor.engine.warmup import Report, warming
 from topfloor.games import REGISTRY
 
 deal, legal, apply, score = hole("deal"), hole("legal"), hole("apply"), hole("score")

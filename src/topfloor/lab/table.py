@@ -17,7 +17,7 @@ from topfloor.engine.game import Game
 from topfloor.engine.kernel import build, hole, kernel, rows_of
 from topfloor.engine.match import Match
 from topfloor.engine.record import Array, Cells
-from topfloor.engine.warmth import Report, warming
+from topfloor.engine.warmup import Report, warming
 from topfloor.lab.fixtures import Fixture, Setup, mind
 
 legal, apply, imagine, finish, score = hole("legal"), hole("apply"), hole("imagine"), hole("finish"), hole("score")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from topfloor.engine.game import Game
-from topfloor.engine.warmth import Report
+from topfloor.engine.warmup import Report
 from topfloor.lab import table
 from topfloor.lab.playouts import warm as warm_playouts
 

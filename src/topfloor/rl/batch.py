@@ -43,7 +43,7 @@ import numpy.typing as npt
 from topfloor.engine.errors import BadSetup, Refusal, Refused
 from topfloor.engine.kernel import AnyFunction, build, rows_of
 from topfloor.engine.match import Match
-from topfloor.engine.warmth import warming
+from topfloor.engine.warmup import warming
 from topfloor.games import REGISTRY
 from topfloor.rl import kernels
 from topfloor.rl.memory import cells_of

@@ -18,7 +18,7 @@ from topfloor.engine.game import Game
 from topfloor.engine.kernel import AnyFunction, build, compiles, rows_of
 from topfloor.engine.match import Match
 from topfloor.engine.record import Record
-from topfloor.engine.warmth import warming
+from topfloor.engine.warmup import warming
 from topfloor.games import REGISTRY
 from topfloor.rl import kernels
 

@@ -43,7 +43,7 @@ class Plain:
         match = self.session.match
         names = ", ".join(match.names)
         self.write(self.session.text("plain.welcome", title=match.game.TITLE, variant=match.variant, names=names))
-        if self.session.needs_warmth:
+        if self.session.needs_warmup:
             self.write(self.session.text("plain.warming"))
             bots.warm_behind(match.game, lambda *_: None)
 
