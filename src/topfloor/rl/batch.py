@@ -35,7 +35,6 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -46,7 +45,7 @@ from topfloor.engine.match import Match
 from topfloor.engine.warmup import warming
 from topfloor.games import REGISTRY
 from topfloor.rl import kernels
-from topfloor.rl.memory import cells_of
+from topfloor.rl.observation_layout import cells_of
 
 VERSION = 0
 MOST_THREADS = 256
@@ -93,7 +92,7 @@ class Batch:
             self._run(kernels.advance, [none.advance])
             self._run(kernels.observe_all, [none.observe])
 
-    def _run(self, kernel: AnyFunction, parts: list[tuple[Any, ...]]) -> None:
+    def _run(self, kernel: AnyFunction, parts: list[tuple[object, ...]]) -> None:
         run = build(kernel, self.game)
         if self._pool is None:
             run(*parts[0])
@@ -124,26 +123,29 @@ class Batch:
         if number not in range(self.game.ACTIONS):
             text = f"match {row}: actions are numbered from 0 to {self.game.ACTIONS - 1}, not {number}"
             return Refused(Refusal(None, text))
-        self._example.position = self.game.Position.at(self.positions, row)
-        refusal = self._example.why(self.sentences[number])
+        refusal = self._example.at(self.game.Position.at(self.positions, row)).why(self.sentences[number])
         assert refusal is not None
         return Refused(Refusal(refusal.rule, f"match {row}, '{self.sentences[number]}': {refusal.text}"))
 
 
 class _Part:
-    """What kernels need to work on some of a batch's rows."""
+    """Some of a batch's rows, and the arguments with which kernels work on them."""
 
     def __init__(self, batch: Batch, rows: slice) -> None:
-        game, match = batch.game, batch._example
+        game = batch.game
         positions = rows_of(game.Position, batch.positions[rows])
+        boxes = rows_of(game.Box, batch._example.content.box.as_array())
         blank = rows_of(game.Position, game.Position.array(1))
-        boxes = rows_of(game.Box, match.content.box.as_array())
-        table = (
-            *(positions, blank, boxes, game.VARIANTS.index(batch.variant), batch.seed, batch._numbers[rows]),
-            np.zeros(game.ACTIONS, np.int64),
-            *(batch.legal[rows], batch.counts[rows], batch.mask[rows], batch.to_move[rows]),
+        matches = kernels.Matches(positions, batch._numbers[rows], batch.size, batch.seed)
+        dealer = kernels.Dealer(blank, boxes, batch.players, game.VARIANTS.index(batch.variant))
+        offers = kernels.Offers(
+            moves=batch.legal[rows],
+            counts=batch.counts[rows],
+            mask=batch.mask[rows],
+            to_move=batch.to_move[rows],
+            scratch=np.zeros(game.ACTIONS, np.int64),
         )
-        self.begin = (*table, batch.players)
-        told = (batch.rewards[rows], batch.scores[rows], batch.done[rows])
-        self.advance = (*table, batch._actions[rows], *told, batch.size)
-        self.observe = (positions, boxes, batch._seats[rows], rows_of(game.Observation, batch._seen[rows]))
+        results = kernels.Results(batch.rewards[rows], batch.scores[rows], batch.done[rows])
+        self.begin = matches, dealer, offers
+        self.advance = matches, dealer, offers, batch._actions[rows], results
+        self.observe = positions, boxes, batch._seats[rows], rows_of(game.Observation, batch._seen[rows])
