@@ -33,6 +33,7 @@ of threads. An action that is not legal raises `topfloor.Refused`, says why, and
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 
@@ -81,19 +82,22 @@ class Batch:
         bounds = [size * n // threads for n in range(threads + 1)]
         self._parts = [_Part(self, slice(low, high)) for low, high in pairwise(bounds) if low < high]
         self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
+        self._first_illegal = build(kernels.first_illegal)
+        self._begin, self._advance, self._observe = (
+            build(part, self.game) for part in (kernels.begin, kernels.advance, kernels.observe_all)
+        )
         self._warm()
-        self._run(kernels.begin, [part.begin for part in self._parts])
+        self._run(self._begin, [part.begin for part in self._parts])
 
     def _warm(self) -> None:
         """Compile all that this class runs, or fetch it from the cache."""
         none = _Part(self, slice(0))
         with warming(self.game, kernels.advance):
-            self._run(kernels.begin, [none.begin])
-            self._run(kernels.advance, [none.advance])
-            self._run(kernels.observe_all, [none.observe])
+            self._begin(*none.begin)
+            self._advance(*none.advance)
+            self._observe(*none.observe)
 
-    def _run(self, kernel: AnyFunction, parts: list[tuple[object, ...]]) -> None:
-        run = build(kernel, self.game)
+    def _run(self, run: AnyFunction, parts: Sequence[tuple[object, ...]]) -> None:
         if self._pool is None:
             run(*parts[0])
         else:
@@ -102,10 +106,10 @@ class Batch:
     def step(self, actions: npt.ArrayLike) -> None:
         """Play one action in every match."""
         np.copyto(self._actions, actions, casting="same_kind")
-        wrong = build(kernels.first_illegal)(self.mask, self._actions)
+        wrong = self._first_illegal(self.mask, self._actions)
         if wrong >= 0:
             raise self._refused(int(wrong))
-        self._run(kernels.advance, [part.advance for part in self._parts])
+        self._run(self._advance, [part.advance for part in self._parts])
 
     def observe(self, seats: npt.ArrayLike | None = None) -> npt.NDArray[np.int16]:
         """What the seats to move may know, or the given ones, one for each match; good until the next call."""
@@ -113,7 +117,7 @@ class Batch:
         if self._seats.min() < 0 or self._seats.max() >= self.players:
             raise BadSetup(f"seats are numbered from 0 to {self.players - 1}")
         self._cells.fill(0)
-        self._run(kernels.observe_all, [part.observe for part in self._parts])
+        self._run(self._observe, [part.observe for part in self._parts])
         cells: npt.NDArray[np.int16] = self._cells
         return cells
 

@@ -58,6 +58,7 @@ class FastMatch:
         self._actions: list[int] = []
         self._movers: list[int] = []
         self._revealed = 0
+        self._here: Match | None = None
         self.mask.fill(False)
         dealt = kernels.Seed(*split(seed))
         self._count: int = self._kernels.deal(self._rows, self._dealer, dealt, self._moves, self.mask)
@@ -73,6 +74,7 @@ class FastMatch:
             self.match.play(self.content.sentences[action])  # which raises, and says why
         self._movers.append(self.mover)
         self._actions.append(action)
+        self._here = None
         self._count, self.mover, self._revealed = self._kernels.play(
             self._rows, self._boxes, action, self._moves, self._count, self.mask
         )
@@ -129,13 +131,14 @@ class FastMatch:
 
         Of the moves that led there, no more is told than `seat` has heard.
         """
-        dream, match = self.copy(), self.match
-        dream._stand_at(match.glimpse(seat, salt), [line["words"] for line in match.heard(seat)])
+        here = self._here = self._here or self.match  # for searches that imagine again and again
+        dream = self.copy()
+        dream._stand_at(here.glimpse(seat, salt), [line["words"] for line in here.heard(seat)])
         return dream
 
     def _stand_at(self, position: Record, hearsay: list[str]) -> None:
         """Go on from another position, to which moves have led that were heard so."""
-        self._hearsay, self._actions = hearsay, []
+        self._hearsay, self._actions, self._here = hearsay, [], None
         self._position.become(position)
         self.mask.fill(False)
         self._count = self._kernels.survey(self._rows, self._boxes, self._moves, self.mask)

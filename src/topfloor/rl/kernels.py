@@ -97,17 +97,7 @@ def settle(position: AnyPosition, rewards: Array, scores: Array) -> None:
 
 
 @kernel
-def withdraw(moves: Array, count: int, mask: Array) -> None:
-    """Empty a mask again: cheaper than clearing all of it, where there are thousands of actions."""
-    for i in range(count):
-        mask[moves[i]] = False
-
-
-# --- One match. A move takes two microseconds, of which a named tuple would be one: so these take single arrays.
-
-
-@kernel
-def offer_one(position: AnyPosition, box: AnyBox, moves: Array, mask: Array) -> int:
+def offer(position: AnyPosition, box: AnyBox, moves: Array, mask: Array) -> int:
     """List the legal moves in `moves`, set them in an empty `mask`, and say how many there are."""
     count: int = legal(position, box, moves)
     for i in range(count):
@@ -116,10 +106,20 @@ def offer_one(position: AnyPosition, box: AnyBox, moves: Array, mask: Array) -> 
 
 
 @kernel
+def withdraw(moves: Array, count: int, mask: Array) -> None:
+    """Empty a mask again: cheaper than clearing all of it, where there are thousands of actions."""
+    for i in range(count):
+        mask[moves[i]] = False
+
+
+# --- One match. A move takes two microseconds, and to pass a named tuple takes one: so these take single arrays.
+
+
+@kernel
 def deal_one(positions: Records, dealer: Dealer, seed: Seed, moves: Array, mask: Array) -> int:
     """Deal the one match there is; how many moves are legal."""
     deal_into(positions, 0, dealer, seed)
-    return offer_one(positions[0], dealer.boxes[0], moves, mask)
+    return offer(positions[0], dealer.boxes[0], moves, mask)
 
 
 @kernel
@@ -130,13 +130,13 @@ def play_one(
     position = positions[0]
     withdraw(moves, count, mask)
     revealed = apply(position, boxes[0], action)
-    return offer_one(position, boxes[0], moves, mask), position.to_move, revealed
+    return offer(position, boxes[0], moves, mask), position.to_move, revealed
 
 
 @kernel
 def survey_one(positions: Records, boxes: Records, moves: Array, mask: Array) -> int:
     """How many moves are legal where the one match stands now; `mask` comes empty."""
-    return offer_one(positions[0], boxes[0], moves, mask)
+    return offer(positions[0], boxes[0], moves, mask)
 
 
 @kernel
@@ -145,7 +145,7 @@ def settle_one(positions: Records, rewards: Array, scores: Array) -> None:
     settle(positions[0], rewards, scores)
 
 
-# --- Thousands.
+# --- Thousands. Tuples are unpacked before the rows are gone through, and calls in a loop take single rows.
 
 
 @kernel
@@ -155,44 +155,48 @@ def deal_row(matches: Matches, row: int, dealer: Dealer) -> None:
 
 
 @kernel
-def offer_row(matches: Matches, row: int, dealer: Dealer, offers: Offers) -> None:
-    """List the legal moves of a row, set them in its mask, which is empty, and note who is to move."""
-    moves, mask, scratch = offers.moves[row], offers.mask[row], offers.scratch
-    count = legal(matches.positions[row], dealer.boxes[0], scratch)
-    for i in range(count):
-        moves[i] = scratch[i]
-        mask[scratch[i]] = True
-    offers.counts[row] = count
-    offers.to_move[row] = matches.positions[row].to_move
+def begin(matches: Matches, dealer: Dealer, offers: Offers) -> None:
+    """Deal a match into every row."""
+    positions, boxes = matches.positions, dealer.boxes
+    for row in range(len(matches.numbers)):
+        deal_row(matches, row, dealer)
+        offers.counts[row] = list_row(positions[row], boxes[0], offers.scratch, offers.moves[row], offers.mask[row])
+        offers.to_move[row] = positions[row].to_move
 
 
 @kernel
-def begin(matches: Matches, dealer: Dealer, offers: Offers) -> None:
-    """Deal a match into every row."""
-    for row in range(len(matches.numbers)):
-        deal_row(matches, row, dealer)
-        offer_row(matches, row, dealer, offers)
+def list_row(position: AnyPosition, box: AnyBox, scratch: Cells, moves: Array, mask: Array) -> int:
+    """List the legal moves of a row, whose cells are narrower than those that rules write into, and set its mask."""
+    count: int = legal(position, box, scratch)
+    for i in range(count):
+        moves[i] = scratch[i]
+        mask[scratch[i]] = True
+    return count
 
 
 @kernel
 def advance(matches: Matches, dealer: Dealer, offers: Offers, actions: Cells, results: Results) -> None:
     """Play one move in every row but those with LEAVE; where that ends the match, settle it and deal the next one."""
+    positions, boxes, numbers = matches.positions, dealer.boxes, matches.numbers
+    moves, counts, mask, to_move, scratch = offers
+    rewards, scores, done = results
     for row in range(len(actions)):
-        if results.done[row]:
-            results.done[row] = False
+        if done[row]:
+            done[row] = False
             for seat in range(dealer.players):
-                results.rewards[row, seat] = 0.0
-                results.scores[row, seat] = 0
+                rewards[row, seat] = 0.0
+                scores[row, seat] = 0
         if actions[row] == LEAVE:
             continue
-        withdraw(offers.moves[row], offers.counts[row], offers.mask[row])
-        apply(matches.positions[row], dealer.boxes[0], actions[row])
-        if matches.positions[row].over:
-            results.done[row] = True
-            settle(matches.positions[row], results.rewards[row], results.scores[row])
-            matches.numbers[row] += matches.stride
+        withdraw(moves[row], counts[row], mask[row])
+        apply(positions[row], boxes[0], actions[row])
+        if positions[row].over:
+            done[row] = True
+            settle(positions[row], rewards[row], scores[row])
+            numbers[row] += matches.stride
             deal_row(matches, row, dealer)
-        offer_row(matches, row, dealer, offers)
+        counts[row] = list_row(positions[row], boxes[0], scratch, moves[row], mask[row])
+        to_move[row] = positions[row].to_move
 
 
 @kernel
