@@ -1,4 +1,4 @@
-# The whole developer interface: play, test, lint, bench; and coverage, which takes its time.
+# The whole developer interface: play, dev, test, lint, bench; and coverage, which takes its time.
 
 PYTHON ?= python3
 VENV := .venv
@@ -6,10 +6,16 @@ BIN := $(VENV)/bin
 PAGE := src/topfloor/server/page/.built-from
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: play test coverage lint bench texts constraints clean
+.PHONY: play dev test coverage lint bench texts constraints clean
 
 play: $(VENV)/.play $(PAGE)
 	@$(BIN)/topfloor
+
+# A server that starts anew when its source changes, and the page at http://localhost:5173, which changes as one writes.
+dev: $(VENV)/.dev $(PAGE)
+	@export PATH="$(abspath $(BIN)):$$PATH" TOPFLOOR_ORIGINS=http://localhost:5173; \
+	watchfiles --filter python 'topfloor serve --port 8017' src & server=$$!; trap "kill $$server" EXIT; \
+	cd web && npm run dev
 
 test: $(VENV)/.dev $(PAGE) lint
 	$(BIN)/python hatch_build.py test
@@ -18,11 +24,12 @@ test: $(VENV)/.dev $(PAGE) lint
 coverage: $(VENV)/.dev $(PAGE)
 	$(BIN)/pytest -n auto --dist loadfile --cov --cov-report=term
 
-lint: $(VENV)/.dev
+lint: $(VENV)/.dev $(PAGE)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python hatch_build.py lint
 
 # What click says itself, in German.
 texts: $(VENV)/.dev

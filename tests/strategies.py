@@ -79,11 +79,13 @@ def seeds() -> st.SearchStrategy[int]:
 def stages(draw: st.DrawFn, setup: Setup) -> Match:
     """A match somewhere between its deal and its end."""
     played = walk(setup, draw(st.integers(0, 9)))
-    return draw(st.sampled_from(played)).copy()
+    chosen: Match = draw(st.sampled_from(played))
+    return chosen.copy()
 
 
 @st.composite
 def unfinished(draw: st.DrawFn, setup: Setup) -> Match:
     """A match in which there is still a move to make."""
     played = walk(setup, draw(st.integers(0, 9)))
-    return draw(st.sampled_from(played[:-1])).copy()
+    chosen: Match = draw(st.sampled_from(played[:-1]))
+    return chosen.copy()

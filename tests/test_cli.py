@@ -73,7 +73,7 @@ def test_play_seats_you_and_three_bots_if_nothing_is_said(monkeypatch: pytest.Mo
     monkeypatch.setattr(bots, "warm_behind", lambda game, report: None)
     result = run("play", "skyliners")
     assert result.exit_code == 0
-    assert "with Red, neighbour, neighbour 2, neighbour 3." in result.output
+    assert "with Red, neighbour, neighbour 2 and neighbour 3." in result.output
 
 
 def test_bench_measures_every_variant_and_number_of_players(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,7 +89,7 @@ def test_bench_measures_every_variant_and_number_of_players(monkeypatch: pytest.
 def test_play_takes_players_variant_and_language() -> None:
     result = run("play", "skyliners", "--players", "you,random", "--variant", "intro", "--seed", 1, "--lang", "de")
     assert result.exit_code == 0
-    assert "Skyliners, intro, mit Rot, random." in result.output
+    assert "Skyliners, Einführungsspiel, mit Rot und random." in result.output
 
 
 def test_the_language_comes_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:

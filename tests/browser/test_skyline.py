@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+import topfloor
 from tests.browser.conftest import Guests
 from tests.browser.person import Person
 from tests.browser.table import BOT, PERSON, Table
@@ -127,6 +128,32 @@ async def test_escape_puts_a_floor_back_into_the_hand_and_m_leads_to_the_market(
     await anna.page.keyboard.press("Escape")
     await anna.page.wait_for_selector("[data-site].lit", state="detached")
     await anna.page.keyboard.press("m")
+    await anna.page.wait_for_selector(".word.lit[data-word=end]")
+
+
+def about_to_build_a_penthouse() -> str:
+    """The story of a match in which the first seat could build one."""
+    match, bot = topfloor.new("skyline", players=2, seed=SEED), topfloor.bot("greedy")
+    while match.to_move != 0 or match.doubt("done") is None:
+        match.play(bot.choose(match))
+    return match.story()
+
+
+async def test_a_penthouse_is_not_left_behind_unasked(guests: Guests) -> None:
+    story = about_to_build_a_penthouse()
+    opened = guests.house.ask("/api/tables", {"story": story, "seats": [PERSON, PERSON]})
+    anna = await guests.arrive(opened["seats"][0]["link"])
+    assert await anna.my_turn()
+    before = await anna.ply()
+    asked = anna.page.get_by_role("dialog", name="Before you do that")
+    await anna.page.keyboard.press("m")
+    await asked.get_by_text("You hold a penthouse and could build it now").wait_for()
+    await anna.page.keyboard.press("m")
+    assert await faults(anna) == []
+    await anna.page.keyboard.press("Escape")
+    await asked.wait_for(state="detached")
+    assert await anna.ply() == before
+    await touch(anna, "done")
     await anna.page.wait_for_selector(".word.lit[data-word=end]")
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,6 +9,7 @@ from hypothesis import strategies as st
 from tests.strategies import LANGUAGES, Setup, dreamt, stages, unfinished, walk
 from topfloor import Match
 from topfloor.engine.gains import Gain
+from topfloor.engine.view import Line
 
 salts = st.integers(1, 10**9)
 
@@ -23,7 +22,7 @@ def gains(before: Match, after: Match, seat: int | None) -> list[Gain]:
     return before.game.gains(before.position, after.position, before.content, seat)
 
 
-def newest(match: Match, seat: int | None) -> dict[str, Any]:
+def newest(match: Match, seat: int | None) -> Line:
     return match.log(seat, since=match.ply - 1)[0]
 
 

@@ -15,6 +15,7 @@ from topfloor import Match
 from topfloor.engine import chance
 from topfloor.engine.marks import bare, columns
 from topfloor.engine.record import Record
+from topfloor.engine.view import Line
 
 salts = st.integers(1, 10**9)
 
@@ -65,7 +66,7 @@ def test_moves_that_look_the_same_sound_the_same(setup: Setup, data: st.DataObje
     """Two moves after which a seat has the same view must leave the same line in its log."""
     afterwards = futures(data.draw(unfinished(setup)), data)
     for seat in audience(setup):
-        lines: dict[str, dict[str, Any]] = {}
+        lines: dict[str, Line] = {}
         for after in afterwards:
             look = json.dumps(after.view(seat))
             line = after.log(seat)[-1]

@@ -12,6 +12,7 @@ from tests.strategies import LANGUAGES, Setup, walk
 from topfloor import Match
 from topfloor.engine.game import Game
 from topfloor.engine.texts import texts
+from topfloor.server.routes import spoken_rules
 
 MARKS = re.compile(r"[{}`*#]|\b_\S|\S_\b")
 """Blanks of a template; code, stress and headings of Markdown."""
@@ -48,7 +49,8 @@ def offers(match: Match, lang: str) -> Iterator[str]:
     """What may be played now: as it is spoken, and on buttons."""
     yield from match.labels(lang).values()
     if not match.over:
-        yield from (choice["say"] for choice in match.choices(lang))
+        for choice in match.choices(lang):
+            yield from (choice["say"], choice.get("doubt", ""))
 
 
 def refusals(match: Match, lang: str) -> Iterator[str]:
@@ -57,6 +59,16 @@ def refusals(match: Match, lang: str) -> Iterator[str]:
         refusal = match.why(words, lang)
         if refusal is not None:
             yield refusal.text
+
+
+def questions(match: Match, lang: str) -> Iterator[str]:
+    """What whoever is to move is asked for, and what a few moves would bring."""
+    if match.over:
+        return
+    yield match.game.question(match.introduced(match.view(match.to_move), lang), match.content, lang)
+    for words in match.legal()[:: max(len(match.legal()) // 8, 1)]:
+        for gain in match.preview(words, lang) or []:
+            yield from (gain["say"], gain["short"])
 
 
 def log(match: Match, lang: str) -> Iterator[str]:
@@ -80,7 +92,7 @@ def test_what_is_said_in_a_match_is_plain(setup: Setup, lang: str) -> None:
     said: set[str] = set()
     stages = walk(setup, 4)
     for match in stages[:: len(stages) // 16]:
-        for texts_of in (pictures, offers, refusals):
+        for texts_of in (pictures, offers, refusals, questions):
             said.update(texts_of(match, lang))
         said.update(told(match.scene(match.to_move), lang))
     end = stages[-1]
@@ -94,6 +106,28 @@ def test_what_a_phase_asks_for_has_no_blanks(game: Game, lang: str) -> None:
     asked = {key: text for key, text in texts(game.__name__, lang).items() if key.startswith("phases.")}
     assert asked
     assert [key for key, text in asked.items() if not is_plain(text)] == []
+
+
+DRAWN = re.compile(r"`[X./]*X[X./]*`")
+"""A pattern, which the page draws."""
+
+SHOWN = re.compile(r"\*\*([^*`]+)\*\*|\*([^*`]+)\*")
+"""The stress that the page shows as such."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_on_the_page_are_in_its_own_words(game: Game, lang: str) -> None:
+    """Nothing is left of what is typed in a terminal, and no mark that the page does not know."""
+    book = spoken_rules(game.NAME, lang)
+    told = {"introduction": book.introduction} | {rule.id: f"{rule.title}\n{rule.text}" for rule in book.rules.values()}
+    read = {rule: SHOWN.sub(r"\1\2", DRAWN.sub("", text)) for rule, text in told.items()}
+    assert {rule: text for rule, text in read.items() if MARKS.search(text)} == {}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_in_a_minute_are_plain(game: Game, lang: str) -> None:
+    said = {key: text for key, text in texts(game.__name__, lang).items() if key.startswith(("lobby.", "variants."))}
+    assert [key for key, text in said.items() if not is_plain(text)] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

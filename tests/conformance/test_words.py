@@ -26,6 +26,13 @@ def test_sentences_are_short_plain_words(setup: Setup) -> None:
         assert re.fullmatch(r"[A-Za-z0-9-]+( [A-Za-z0-9-]+)*", words)
 
 
+def test_the_beginning_of_a_sentence_is_never_called_impossible(setup: Setup) -> None:
+    content = setup.deal().content
+    begun = {" ".join(words.split()[:n]) for words in content.sentences for n in range(1, len(words.split()))}
+    refused = {words: setup.game.impossible(content, words) for words in begun - content.number.keys()}
+    assert {words: key for words, key in refused.items() if key} == {}
+
+
 def test_the_example_is_a_sentence(setup: Setup) -> None:
     assert setup.game.EXAMPLE in setup.deal().content.number
 

@@ -167,3 +167,22 @@ def test_gains_name_a_seat_in_the_readers_language() -> None:
     said = [gain["say"] for line in match.log(lang="de") for gain in line["gains"]]
     assert any("Rot" in text or "Gelb" in text for text in said)
     assert not any("Red" in text or "Yellow" in text for text in said)
+
+
+def test_a_turn_begins_after_the_last_move_of_somebody_else() -> None:
+    match, turns = new(), [0]
+    for _ in range(12):
+        mover = match.to_move
+        match.play(match.legal()[0])
+        turns.append(turns[-1] if match.to_move == mover else match.ply)
+        assert match.turn_began == turns[-1]
+
+
+def test_a_move_that_is_asked_about_is_played_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = new()
+    first, *others = match.legal()
+    monkeypatch.setattr(GAME, "doubt", lambda legal, words, lang: f"{lang}?" if words == legal[0] else None)
+    assert [match.doubt(first, "de"), match.doubt(others[0], "de")] == ["de?", None]
+    assert [choice["words"] for choice in match.choices() if "doubt" in choice] == [first]
+    match.play(first)
+    assert match.moves == [first]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from topfloor.engine.game import Game, GameOf
 from topfloor.games import REGISTRY, paper_skylines, skyline, skyliners, skyrise
 
-PAPER_SKYLINES: GameOf[paper_skylines.Position, paper_skylines.Box, paper_skylines.Observation] = paper_skylines
-SKYLINE: GameOf[skyline.Position, skyline.Box, skyline.Observation] = skyline
-SKYLINERS: GameOf[skyliners.Position, skyliners.Box, skyliners.Observation] = skyliners
-SKYRISE: GameOf[skyrise.Position, skyrise.Box, skyrise.Observation] = skyrise
+PAPER_SKYLINES: GameOf[paper_skylines.Position, paper_skylines.Box, paper_skylines.Observation, Any] = paper_skylines
+SKYLINE: GameOf[skyline.Position, skyline.Box, skyline.Observation, Any] = skyline
+SKYLINERS: GameOf[skyliners.Position, skyliners.Box, skyliners.Observation, Any] = skyliners
+SKYRISE: GameOf[skyrise.Position, skyrise.Box, skyrise.Observation, Any] = skyrise
 TYPED: tuple[Game, ...] = (PAPER_SKYLINES, SKYLINE, SKYLINERS, SKYRISE)
 
 

@@ -59,6 +59,11 @@ def test_words_are_named_where_people_call_them_otherwise() -> None:
     assert offers.named(session("paper-skylines"), "keep ", ["fernhollow"]) == ["fernhollow"]
 
 
+def test_the_first_word_is_named_too() -> None:
+    assert offers.named(session("skyline", "de"), "", ["build", "done"]) == ["build (Bauen)", "done (Zum Markt)"]
+    assert offers.named(session("skyline"), "", ["build", "undo"]) == ["build", "undo"]
+
+
 def test_the_beginning_of_a_sentence_is_brought_into_its_writing() -> None:
     assert offers.begun(session(), ["F", "A1"]) == ["floor", "a1"]
     assert offers.begun(session(), ["nonsense"]) == ["nonsense"]

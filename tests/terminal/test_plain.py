@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterable
 
 import pytest
 
+from tests.games.skyline.drawing import city
 from topfloor import Match
 from topfloor.terminal.plain import Plain
 from topfloor.terminal.session import Session
@@ -27,6 +29,22 @@ def play(lines: Iterable[str], players: str = "you,random", lang: str = "en", va
     return "\n".join(printed)
 
 
+def test_what_might_have_been_overlooked_is_asked_about() -> None:
+    at = Session(city({"c8": "ypbp"}, players=2, hand="1 penthouse", cash=20))
+    typed, printed = iter(["", "done", "done"]), list[str]()
+
+    def read(prompt: str) -> str:
+        try:
+            return next(typed)
+        except StopIteration:
+            raise EOFError from None
+
+    Plain(at, read, printed.append).run()
+    asked = next(line for line in printed if "could build it now: c8" in line)
+    assert printed.index(asked) < printed.index("To the market")
+    assert at.match.moves == ["done"]
+
+
 def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     """The program itself, with a pipe at both ends."""
     command = [sys.executable, "-c", "from topfloor.cli import main; main()", *arguments]
@@ -35,7 +53,7 @@ def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
 
 def test_the_table_is_told_and_a_line_is_read() -> None:
     printed = play(["floor a1"])
-    assert printed.startswith("Skyliners, full, with Red, random.")
+    assert printed.startswith("Skyliners, Full game, with Red and random.")
     assert "\nc3: a park of nobody.\n" in printed
     assert "Red> \nFloor on a1\n" in printed
     assert "Your turn. Second action: build or plan." in printed
@@ -47,7 +65,7 @@ def test_the_whole_table_is_told_once_and_then_when_asked() -> None:
 
 
 def test_what_moves_brought_and_points_are_spoken(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Match, "_gains", lambda *_: [{"say": "Somebody gains something."}])
+    monkeypatch.setattr(Match, "_in_words", lambda *_: [{"say": "Somebody gains something."}])
     printed = play(["floor a1"])
     assert "Floor on a1\n  Somebody gains something.\nPoints: Red " in printed
 
@@ -98,7 +116,7 @@ def test_a_whole_match_through_a_pipe(variant: str) -> None:
     assert done.stderr == ""
     assert "\x1b" not in done.stdout
     assert "\nVictory: " in done.stdout or "\nYou have won" in done.stdout
-    assert "again deals a new match" in done.stdout
+    assert "again, for a new match" in done.stdout
     assert done.stdout.rstrip().endswith("Goodbye!")
 
 
@@ -108,3 +126,14 @@ def test_a_pipe_that_closes_is_no_error() -> None:
     done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60)
     assert done.stdout.strip() == "Skyliners"
     assert done.stderr == ""
+
+
+def test_the_words_to_begin_with_are_said_and_again_when_asked() -> None:
+    assert play(["", "xyzzy"]).count("Begin with one of these words: floor, roof, park.") == 2
+    assert "Beginne mit einem dieser Wörter: floor (Stockwerk), roof (Dach), park." in play([], lang="de")
+
+
+def test_points_that_are_not_known_are_said_in_words() -> None:
+    printed = play(["floor a1"])
+    assert re.search(r"\nPoints: Red \d.*, random (\d+ and some )?not known yet\.\n", printed)
+    assert "?" not in printed

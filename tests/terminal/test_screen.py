@@ -4,11 +4,12 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
+from rich.text import Text
 from textual.pilot import Pilot
 
 from topfloor import Match, bots
 from topfloor.terminal.screen import Table
-from topfloor.terminal.session import Session
+from topfloor.terminal.session import Answer, Kind, Session
 from topfloor.terminal.sheet import Curtain, Sheet
 
 SMALLEST = (80, 24)
@@ -120,6 +121,7 @@ async def test_a_whole_match_against_random_bots(variant: str, tmp_path: Path) -
         await settled(pilot)
         while not app.session.match.over:
             await say(pilot, app, app.session.match.legal()[-1])
+        await settled(pilot)
         lines = screen(app)
         assert "see ant sky pts" in lines[0]
         assert any("★" in line for line in lines)
@@ -219,7 +221,7 @@ async def test_whatever_does_not_fit_can_be_paged(name: str, size: tuple[int, in
 
 
 async def test_news_tell_what_a_move_brought(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Match, "_gains", lambda *_: [{"say": "Somebody gains."}])
+    monkeypatch.setattr(Match, "_in_words", lambda *_: [{"say": "Somebody gains."}])
     app = table("you,random")
     async with app.run_test(size=SMALLEST) as pilot:
         await settled(pilot)
@@ -306,3 +308,38 @@ async def test_warming_up_is_shown_until_it_is_done(monkeypatch: pytest.MonkeyPa
         app.show_warmup(4, 4)
         await pilot.pause()
         assert "warm" not in screen(app)[19]
+
+
+@pytest.mark.parametrize("name", ["skyliners", "skyline", "skyrise", "paper-skylines"])
+@pytest.mark.parametrize("height", [18, 22, 24])
+async def test_lines_to_read_are_cut_for_the_room_they_have(name: str, height: int) -> None:
+    app = table("you,random", variant=None, name=name)
+    async with app.run_test(size=(80, height)) as pilot:
+        await settled(pilot)
+        app.tabletop.write(Text("  " + "abc " * 200))
+        await pilot.pause()
+        lines = [line for line in screen(app) if "abc abc" in line]
+        assert lines
+        assert {line.index("abc") for line in lines} == {lines[0].index("abc")}
+
+
+async def test_the_keys_that_page_do_not_push_the_question() -> None:
+    app = table("you,random,random", lang="de")
+    async with app.run_test(size=SMALLEST) as pilot:
+        await settled(pilot)
+        app.tabletop.write(Text("abc " * 200))
+        await pilot.pause()
+        app.show_pages()
+        await pilot.pause()
+        lines = screen(app)
+        assert lines[19].rstrip().endswith("Baue ein Stockwerk, ein Dach oder einen Park.")
+        assert lines[20].rstrip().endswith("Bild↑ Bild↓")
+
+
+async def test_the_best_hint_is_in_sight() -> None:
+    app = table("you,random")
+    async with app.run_test(size=SMALLEST) as pilot:
+        await settled(pilot)
+        app.take(Answer(Kind.ASIDE, "\n".join(["The search likes best", *(f"move {n}" for n in range(40))])))
+        await settled(pilot)
+        assert any("The search likes best" in line for line in screen(app))

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 import topfloor
-from topfloor import bots
+from tests.games.skyline.drawing import city
+from topfloor import Match, bots
 from topfloor.terminal.offers import COMMANDS
 from topfloor.terminal.session import Answer, Kind, Session
 
@@ -232,14 +233,29 @@ def test_hint_names_candidates_with_their_chances() -> None:
     assert answer.thought is not None
     advice = [bots.Advice("floor a1", 0.418, 90, ("floor a1", "roof b2", "park c1", "floor e5"))]
     advice += [bots.Advice("floor a2", 0.9, 3, ("floor a2",))] * 3
-    lines = at._advice(advice).text.split("\n")
+    lines = at._advice(at.match, advice).text.split("\n")
     assert lines[1:] == [
         "floor a1: 42 % to win",
-        "  then roof b2, park c1",
+        "  then Roof on b2, Park on c1",
         "floor a2",
         "floor a2",
         "Too little thought for more figures.",
     ]
+
+
+def test_a_begun_sentence_says_how_it_goes_on_with_names() -> None:
+    at = let_bots_move(Session.new("skyline", "you,random", seed=3, lang="de"))
+    assert "So kann es weitergehen: 1 (Stockwerk 1)" in at.answer("build").text
+    assert "„build 1“ ist noch nicht fertig. So kann es weitergehen: " in at.answer("build 1").text
+
+
+@pytest.mark.parametrize(("lang", "reason"), [("en", "Red pays 2M."), ("de", "Rot zahlt 2M.")])
+def test_a_hint_says_what_its_move_brings(lang: str, reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    gains = [{"say": reason.rstrip(".")}, {"say": reason}]
+    monkeypatch.setattr(Match, "preview", lambda *_: gains)
+    at = session("you,random", lang=lang)
+    lines = at._advice(at.match, [bots.Advice("floor a1", 0.4, 90, ("floor a1", "roof b2"))]).text.split("\n")
+    assert lines[2] == f"  {reason} {reason}"
 
 
 def test_a_hint_thinks_about_the_match_as_it_was() -> None:
@@ -405,3 +421,40 @@ def test_look_tells_the_table_how_a_sentence_goes_on_or_that_there_is_nothing() 
 )
 def test_the_choices_after_what_is_typed_are_explained(typed: str, title: str) -> None:
     assert title in session().choices(typed).text
+
+
+def with_a_penthouse(lang: str = "en") -> Session:
+    """A person of Skyline whose penthouse could be built on c8, at a table of two."""
+    match = city({"c8": "ypbp"}, players=2, hand="1 penthouse", cash=20)
+    match.names = ("Anna", "Bert")
+    at = Session(match, lang=lang)
+    at.take_device()
+    return at
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "could build it now: c8"), ("de", "könntest es jetzt bauen: c8")])
+def test_what_might_have_been_overlooked_is_asked_about_once_in_a_turn(lang: str, told: str) -> None:
+    at = with_a_penthouse(lang)
+    assert told in at.foretell("done")
+    asked = at.answer("done")
+    assert asked.kind is Kind.NOTE
+    assert told in asked.text
+    assert asked.text.endswith(": done")
+    assert not at.match.moves
+    assert told not in at.foretell("done")
+    assert said(at, "build 1 b1", "done")[-1].kind is Kind.MOVED
+
+
+def test_it_is_asked_about_again_in_the_next_turn() -> None:
+    at = with_a_penthouse()
+    said(at, "done", "done", "end")
+    at.take_device()
+    said(at, "done", "end")
+    at.take_device()
+    assert at.answer("done").kind is Kind.NOTE
+    assert at.match.moves == ["done", "end", "done", "end"]
+
+
+def test_the_example_of_a_move_is_one_that_can_be_played() -> None:
+    at = let_bots_move(Session.new("paper-skylines", "you,random", seed=3))
+    assert f"looks like “{at.match.legal()[0]}”" in at.answer("xyzzy plugh").text

@@ -8,6 +8,7 @@ import re
 import pytest
 
 from tests.strategies import GAMES, LANGUAGES, SETUPS, Setup, walk
+from topfloor import bots
 from topfloor.engine.marks import bare, columns, unmarked
 from topfloor.engine.rulebook import rulebook
 from topfloor.engine.texts import texts
@@ -45,10 +46,14 @@ def test_nothing_that_is_said_shows_marks(setup: Setup, lang: str) -> None:
         said += [
             at.answer(line).text for line in ("", "undo", "again", "save", "load", "why", "try", "xyzzy", "rules X")
         ]
+        said.append(
+            at._advice(match, [bots.Advice(words, 0.5, 90, (words, words)) for words in match.legal()[:3]]).text
+        )
         for words in match.legal()[:3]:
             said += [at.foretell(words), at.answer(f"try {words}").text, at.answer(f"why {words}").text]
             said += [match.game.about(view, match.content, word, lang) for word in words.split()]
         assert {text: marks(text) for text in said if marks(text)} == {}
+        assert [text for text in said if re.search(r": –|– *[.;,]|\? *[.;,]", text)] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -85,6 +85,8 @@ export interface Legal {
   words: string
   say: string
   effect?: Effect
+  /** What might have been overlooked: to be asked about, once in a turn, before it is played. */
+  doubt?: string
 }
 
 /** Something that a move brings to somebody: in a sentence, and as short as it floats up from where it happened. */

@@ -3,7 +3,18 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { folderOf, laidOut, onBoard } from '../src/games'
-import { finished, forced, instead, nothing, offers, touch, touchable, type Choice } from '../src/sentence/sentence'
+import type { Key } from '../src/games/game'
+import {
+  finished,
+  forced,
+  instead,
+  matching,
+  nothing,
+  offers,
+  touch,
+  touchable,
+  type Choice,
+} from '../src/sentence/sentence'
 import { sourcesOf } from '../src/parts/score'
 import { question, type Asking } from '../src/table/question'
 import type { Legal, Setting, Snapshot } from '../src/wire'
@@ -27,17 +38,35 @@ const asking = (box: Box): Asking[] =>
     legal: legal.map((words): Legal => ({ words, say: words })),
   }))
 
-/** Everything a person can have touched before the sentence is whole. */
-function prefixes({ view, legal }: Asking): Choice[] {
+/** Everything a person can have touched before the sentence is whole: words of the tray, or the keys of one of the game's own, and sites. */
+function prefixes(table: Asking): Choice[] {
+  const { view, legal } = table
   const found = new Map<string, Choice>()
   const waiting: Choice[] = [nothing]
   for (let choice = waiting.pop(); choice; choice = waiting.pop()) {
     const key = choice.join(' ')
     if (found.has(key) || finished(legal, forced(legal, choice, folderOf(view.game).silent))) continue
     found.set(key, choice)
-    for (const word of touchable(legal, choice)) waiting.push(touch(legal, choice, word)!)
+    waiting.push(
+      ...(folderOf(view.game).tray
+        ? pressed(table, choice)
+        : [...touchable(legal, choice)].map((word) => touch(legal, choice!, word)!)),
+    )
   }
   return [...found.values()]
+}
+
+/** What a sentence becomes by the keys of a game's own tray, and by the sites on the board. */
+function pressed(table: Asking, choice: Choice): Choice[] {
+  const { view, scene, legal } = table
+  const begins = ({ isLit, isChosen, words }: Key): boolean =>
+    isLit && !isChosen && !legal.some((one) => one.words === words)
+  const keys = [...folderOf(view.game).tray!(table, choice).values()].filter(begins)
+  const sites = [...onBoard(view, scene)].filter((site) => touchable(legal, choice).has(site))
+  return [
+    ...keys.map(({ kept, word }) => touch(legal, kept, word)!),
+    ...sites.map((site) => touch(legal, choice, site)!),
+  ]
 }
 
 /** The dim words of the tray, each with its probe, and those of the board. */
@@ -77,7 +106,8 @@ describe.each(boxes)('why not, in $game ($variant)', (box) => {
           const asked = question(table, choice, word, probe)
           if (asked === null) continue
           questions++
-          for (const fault of faults(asked, table, choice, word, forms)) found.push(`"${asked}", for ${word} after "${touched.join(' ')}", ${fault}`)
+          for (const fault of faults(asked, table, choice, word, forms))
+            found.push(`"${asked}", for ${word} after "${touched.join(' ')}", ${fault}`)
         }
     }
     expect(found).toEqual([])
@@ -85,7 +115,38 @@ describe.each(boxes)('why not, in $game ($variant)', (box) => {
   })
 })
 
+/** What is wrong with a key of a game's own tray; nothing, as a rule. */
+function keyFaults({ word, words, isLit, kept }: Key, { legal }: Asking, choice: Choice, forms: Set<string>): string[] {
+  const said = words.split(' ')
+  const goesOn = (choice[0] ?? said[0]) === said[0] && choice.length <= said.length
+  const agrees = (one: string | null, place: number): boolean => one === null || one === said[place]
+  return [
+    ...(said.includes(word) ? [] : ['leaves out what was touched']),
+    ...(isLit || forms.has(`${said[0]} ${said.length}`) ? [] : ['is no sentence']),
+    ...(isLit === matching(legal, said).length > 0 ? [] : [isLit ? 'may not be said' : 'may be said']),
+    ...(kept.every(agrees) ? [] : ['is about another sentence']),
+    ...(!goesOn || choice.every((one, place) => agrees(one, place) || said[place] === word)
+      ? []
+      : ['forgets what had been touched']),
+  ]
+}
+
+test.each(boxes.filter(({ game }) => folderOf(game).Words))(
+  'a key in the tray of $game ($variant) says or asks what it shows',
+  (box) => {
+    const forms = new Set(box.sentences.map((words) => `${words.split(' ')[0]} ${words.split(' ').length}`))
+    const found: string[] = []
+    for (const table of asking(box))
+      for (const choice of prefixes(table))
+        for (const [name, key] of folderOf(box.game).tray!(table, choice))
+          for (const fault of keyFaults(key, table, choice, forms))
+            found.push(`"${key.words}", for ${name} after "${choice.join(' ')}", ${fault}`)
+    expect(found).toEqual([])
+  },
+)
+
 test.each(boxes)('every source of points has a name in $game ($variant)', (box) => {
   for (const { view } of asking(box))
-    for (const source of sourcesOf(view.players)) expect(folderOf(box.game).source?.(source, view) ?? '', source).toMatch(/^[A-Z]/)
+    for (const source of sourcesOf(view.players))
+      expect(folderOf(box.game).source?.(source, view) ?? '', source).toMatch(/^[A-Z]/)
 })

@@ -13,7 +13,9 @@ vi.mock('../src/live/browser', () => ({
     listener = heard
     const say = (what: string, more: { words?: string } = {}): Promise<Partial<Answer>> => {
       said.push({ what, ...more })
-      return Promise.resolve(what === 'preview' ? { type: 'preview', gains: [], ends: !more.words!.startsWith('floor') } : { type: 'ok' })
+      return Promise.resolve(
+        what === 'preview' ? { type: 'preview', gains: [], ends: !more.words!.startsWith('floor') } : { type: 'ok' },
+      )
     }
     return { say, leave: () => {} }
   },
@@ -24,8 +26,22 @@ const sites = ['a1', 'c2'].map((id, x) => ({ id, x, y: 0 }))
 
 function snapshot(ply: number, ...legal: string[]): Snapshot {
   const view = { game: 'skyliners', ply, over: false, to_move: 0, you: 0, players: [], phase: '', variant: 'full' }
-  const common = { labels: {}, log: [], chat: [], seats: [], commitment: '', undo: false, undo_why: 'Nothing has been played yet.' }
-  return { ...common, event: ply, view, scene: { ...EMPTY, sites }, legal: legal.map((words) => ({ words, say: words })) }
+  const common = {
+    labels: {},
+    log: [],
+    chat: [],
+    seats: [],
+    commitment: '',
+    undo: false,
+    undo_why: 'Nothing has been played yet.',
+  }
+  return {
+    ...common,
+    event: ply,
+    view,
+    scene: { ...EMPTY, sites },
+    legal: legal.map((words) => ({ words, say: words })),
+  }
 }
 
 const played = (): string[] => said.filter(({ what }) => what === 'play').map(({ words }) => words!)
@@ -132,6 +148,69 @@ describe('the only thing to do', () => {
     settings.forced = 'always'
     await touch(sit(...LEGAL), 'roof')
     expect(played()).toEqual(['roof c2'])
+  })
+})
+
+describe('what might have been overlooked', () => {
+  const DOUBT = 'A roof could still be built.'
+  const doubtful = (ply: number, log: Snapshot['log'] = []): Snapshot => {
+    const told = snapshot(ply, 'floor c2', 'done')
+    return { ...told, log, legal: told.legal.map((one) => (one.words === 'done' ? { ...one, doubt: DOUBT } : one)) }
+  }
+  const seated = (): Session => {
+    const session = sit()
+    listener.snapshot(doubtful(2))
+    return session
+  }
+
+  test.each<[string, (session: Session) => void]>([
+    ['a hint', (session) => void session.play('done', AT)],
+    ['a button or a key', (session) => session.offer('done', AT)],
+    ['a word', (session) => session.touch('done', AT)],
+    ['a key of the tray', (session) => session.press({ word: 'done', words: 'done', isLit: true, kept: [] }, AT)],
+  ])('is asked about when it is said by %s, and then done', async (_, say) => {
+    const session = seated()
+    say(session)
+    await soon()
+    expect(played()).toEqual([])
+    expect([session.doubt?.doubt, session.poised]).toEqual([DOUBT, null])
+    session.resolve(true)
+    await soon()
+    expect(played()).toEqual(['done'])
+    expect(session.doubt).toBeNull()
+  })
+  test('is asked about when it is confirmed, or the only thing to do', async () => {
+    Object.assign(settings, { confirmTurn: true, forced: 'always' })
+    const session = seated()
+    session.offer('done', AT)
+    await soon()
+    session.confirm(AT)
+    expect([played(), session.doubt?.words]).toEqual([[], 'done'])
+    settings.confirmTurn = false
+    const told = doubtful(3)
+    listener.snapshot({ ...told, log: [{ ply: 3, seat: 1, words: '', say: '' }], legal: told.legal.slice(1) })
+    await soon()
+    expect([played(), session.doubt?.words, session.playedForMe]).toEqual([[], 'done', null])
+  })
+  test('is asked about once in a turn', async () => {
+    const session = seated()
+    session.offer('done', AT)
+    await soon()
+    session.resolve(false)
+    expect([session.choice, session.doubt]).toEqual([[], null])
+    listener.snapshot(doubtful(3, [{ ply: 3, seat: 0, words: 'floor c2', say: '' }]))
+    session.offer('done', AT)
+    await soon()
+    expect(played()).toEqual(['done'])
+    listener.snapshot(
+      doubtful(5, [
+        { ply: 3, seat: 0, words: 'done', say: '' },
+        { ply: 5, seat: 1, words: 'done', say: '' },
+      ]),
+    )
+    session.offer('done', AT)
+    await soon()
+    expect([played(), session.doubt?.words]).toEqual([['done'], 'done'])
   })
 })
 

@@ -151,7 +151,7 @@ class Content(Generic[B_co]):
 _own: dict[str, Content[Any]] = {}
 
 
-def content(game: GameOf[P, B, S], replacement: str | Path | Mapping[str, Any] | None = None) -> Content[B]:
+def content(game: GameOf[P, B, S, Any], replacement: str | Path | Mapping[str, Any] | None = None) -> Content[B]:
     """The game's own components, or those of a TOML file or mapping that replaces them."""
     if replacement is None:
         if game.NAME not in _own:
@@ -174,7 +174,7 @@ def read(file: Path) -> Mapping[str, Any]:
         raise BadContent(repr(str(file)), Saying("topfloor.engine", "content.no-name")) from None
 
 
-def unpack(game: GameOf[P, B, S], data: Mapping[str, Any]) -> Content[B]:
+def unpack(game: GameOf[P, B, S, Any], data: Mapping[str, Any]) -> Content[B]:
     """Check data and make the box of a copy of it, so that nobody can change it later."""
     data = copy.deepcopy(dict(data))
     entry = Entry(data, game=game.__name__)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from topfloor.engine.texts import say, told
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from topfloor.engine.content import Content
     from topfloor.engine.game import Game
     from topfloor.engine.record import Record
+    from topfloor.engine.view import Brought
 
 
 POSITIONS_KEPT = 16
@@ -33,20 +34,12 @@ class Gain:
     at: str = ""
     """The word of what lies on the table where it happened: a site, a card, a track; nothing if it was nowhere."""
     words: Mapping[str, object] = field(default_factory=dict)
-    """What else its text tells: words as they are, a `Saying` where they differ by language, a `Seated` for a name."""
+    """What else its text tells: words as they are, a `Saying` where they differ by language, or a `Seated` player."""
 
 
-@dataclass(frozen=True)
-class Seated:
-    """Somebody else whom a gain tells of, by whatever name he has at the table."""
-
-    seat: int
-
-
-def in_words(gain: Gain, game: Game, names: Sequence[str], lang: str) -> dict[str, Any]:
+def in_words(gain: Gain, game: Game, names: Sequence[str], lang: str) -> Brought:
     """A gain as surfaces get it: data, a sentence and a short label."""
-    words = gain.words.items()
-    values = {word: names[value.seat] if isinstance(value, Seated) else told(value, lang) for word, value in words}
+    values = {name: told(value, lang, names) for name, value in gain.words.items()}
     values |= {"name": names[gain.seat], "amount": gain.amount, "signed": signed(gain.amount), "at": gain.at}
     return {
         "seat": gain.seat,

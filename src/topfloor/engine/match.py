@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Generic, Self, TypeVar, cast
 
 import numpy as np
 
@@ -14,13 +14,16 @@ from topfloor.engine import chance, naming, setup, suggest
 from topfloor.engine.content import Content, content
 from topfloor.engine.errors import BadSetup, CannotUndo, NotASentence, Refusal, Refused
 from topfloor.engine.gains import Diary, Gain, in_words
-from topfloor.engine.game import Game
+from topfloor.engine.game import Game, GameOf
 from topfloor.engine.marks import bare
 from topfloor.engine.record import Record
-from topfloor.engine.texts import LANGUAGES, Saying, listed, say
+from topfloor.engine.texts import LANGUAGES, Saying, listed, say, told
+from topfloor.engine.view import Brought, Choice, Heard, Line, V_co, View
+
+W = TypeVar("W", bound=View)
 
 
-class Match:
+class Match(Generic[V_co]):
     """One match, from the deal to the score. Moves are sentences: `match.play("floor c2")`."""
 
     _diary: Diary | None = None
@@ -28,7 +31,7 @@ class Match:
 
     def __init__(
         self,
-        game: Game,
+        game: GameOf[Any, Any, Any, V_co],
         *,
         players: int,
         seed: int = 0,
@@ -36,7 +39,7 @@ class Match:
         names: Sequence[str] | None = None,
         content_from: str | Path | Mapping[str, Any] | Content | None = None,
     ) -> None:
-        self.game = game
+        self.game: Game = game
         self.players = setup.players(game, players)
         self.seed = setup.seed(seed)
         self.variant = setup.variant(game, variant)
@@ -86,6 +89,12 @@ class Match:
         return len(self._played)
 
     @property
+    def turn_began(self) -> int:
+        """How many moves had been played before the turn of whoever is to move."""
+        others = [number for number, mover in enumerate(self._movers, 1) if mover != self.to_move]
+        return others[-1] if others else 0
+
+    @property
     def moves(self) -> list[str]:
         """The sentences played so far."""
         return self._played.copy()
@@ -115,7 +124,8 @@ class Match:
         key, rule = self.game.REASONS[self.game.why(self.position, self.content.box, number)]
         if not key:
             return None
-        details = self.game.details(self.position, self.content, words, lang)
+        known, names = self.game.details(self.position, self.content, words, lang), self.names_in(lang)
+        details = {name: told(value, lang, names) for name, value in known.items()}
         return Refusal(rule, say(self.game.__name__, lang, f"refusals.{key}", **details))
 
     @property
@@ -130,8 +140,13 @@ class Match:
             return Refusal(self.game.IMPOSSIBLE[key], say(self.game.__name__, lang, f"refusals.{key}", words=words))
         meant = self._meant(str(words), seat)
         key = "did-you-mean" if meant else "not-a-sentence"
-        suggestion = meant or self.game.EXAMPLE
+        suggestion = meant or self.example(seat)
         return Refusal(None, say("topfloor.engine", lang, f"refusals.{key}", words=words, suggestion=suggestion))
+
+    def example(self, seat: int | None = None) -> str:
+        """A sentence that shows how moves look; for the seat to move, one that it may play."""
+        legal = self.legal() if seat in (None, self.to_move) else []
+        return self.game.EXAMPLE if self.game.EXAMPLE in legal or not legal else legal[0]
 
     def _meant(self, words: str, seat: int | None) -> str | None:
         """The sentence that was probably meant; the seat to move is offered only what it may play.
@@ -268,19 +283,19 @@ class Match:
         """What everybody is called in a language, by seat."""
         return [self.called(seat, lang) for seat in range(self.players)]
 
-    def introduced(self, view: dict[str, Any], lang: str) -> dict[str, Any]:
+    def introduced(self, view: W, lang: str) -> W:
         """A view with the names that a language has for its players."""
         return naming.introduced(view, self.names_in(lang))
 
     # --- What a seat may know.
 
-    def view(self, seat: int | None = None) -> dict[str, Any]:
+    def view(self, seat: int | None = None) -> V_co:
         """What a seat may know, as data; None is a spectator."""
         self.check_seat(seat)
         shown = self.lies_open()
         return shown if seat is None else self.view_of(seat, shown)
 
-    def lies_open(self) -> dict[str, Any]:
+    def lies_open(self) -> V_co:
         """What everybody may know, as data."""
         common = {
             "game": self.game.NAME,
@@ -290,18 +305,15 @@ class Match:
             "to_move": self.to_move,
             "you": None,
         }
-        view = common | self.game.lies_open(self.position, self._scored(), self.content)
-        for player, name in zip(view["players"], self.names, strict=True):
-            player["name"] = name
-        if self.over:
-            view |= {"breakdown": self.breakdown(), "winners": self.winners()}
-        return view
+        known = self.game.lies_open(self.position, self._scored(), self.content, self.names)
+        ending = {"breakdown": self.breakdown(), "winners": self.winners()} if self.over else {}
+        return cast(V_co, {**common, **known, **ending})
 
-    def view_of(self, seat: int, shown: Mapping[str, Any]) -> dict[str, Any]:
+    def view_of(self, seat: int, shown: View) -> V_co:
         """What a seat may know, given what lies open, which stays as it is."""
         own = self.game.own(self.position, self._scored(), self.content, seat)
         players = [{**player, **own["players"].get(player["seat"], {})} for player in shown["players"]]
-        return {**shown, "you": seat, "players": players, "yours": own["yours"]}
+        return cast(V_co, {**shown, "you": seat, "players": players, "yours": own["yours"]})
 
     def text(self, seat: int | None = None, lang: str = "en", width: int = 80, colour: bool = False) -> str:
         """The board in text, as a seat sees it; with marks for colours, [red]R[/red], if asked for."""
@@ -313,29 +325,40 @@ class Match:
         view, scene = self.view_and_scene(seat)
         return {**self.game.setting(view, self.content), **scene}
 
-    def view_and_scene(self, seat: int | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
+    def view_and_scene(self, seat: int | None = None) -> tuple[V_co, dict[str, Any]]:
         """What a seat may know, and the scene without its setting."""
         self.check_seat(seat)
         shown = self.lies_open()
-        scene = self.game.scene(shown, self.content)
+        scene = dict(self.game.scene(shown, self.content))
         if seat is None:
             return shown, scene
         view = self.view_of(seat, shown)
-        return view, scene | self.game.own_scene(view, self.content, scene)
+        return view, scene | dict(self.game.own_scene(view, self.content, scene))
 
-    def setting(self) -> dict[str, Any]:
+    def setting(self) -> Mapping[str, Any]:
         """What of a scene is the same for everyone throughout the match."""
         return self.game.setting(self.lies_open(), self.content)
 
-    def choices(self, lang: str = "en") -> list[dict[str, Any]]:
-        """The legal moves for a page: words, how they are spoken, and what they would change for the mover."""
+    def choices(self, lang: str = "en") -> list[Choice]:
+        """The legal moves for a page: words, how they are spoken, and what they would change for the mover.
+
+        Where a person should be asked before one is played, `doubt` says why.
+        """
         actions = self.legal_actions()
         effects = self.game.effects(self.position, self.content, actions, self.position.to_move)
         legal = [self.content.sentences[action] for action in actions]
-        return [
-            {"words": words, "say": self.say(words, lang), "effect": effect}
-            for words, effect in zip(legal, effects, strict=True)
-        ]
+        choices = [self._choice(words, lang, effect) for words, effect in zip(legal, effects, strict=True)]
+        for choice in choices:
+            if doubt := self.game.doubt(legal, choice["words"], lang):
+                choice["doubt"] = doubt
+        return choices
+
+    def _choice(self, words: str, lang: str, effect: Mapping[str, Any]) -> Choice:
+        return {"words": words, "say": self.say(words, lang), "effect": effect}
+
+    def doubt(self, words: str, lang: str = "en") -> str | None:
+        """What whoever is to move should hear before a legal move of theirs; `play` itself never asks."""
+        return self.game.doubt(self.legal(), words, lang)
 
     def labels(self, lang: str = "en", sentences: Iterable[str] | None = None) -> dict[str, str]:
         """For every beginning of a legal move, or of other sentences, how a button shows its last word."""
@@ -353,31 +376,27 @@ class Match:
             known[sentence, lang] = {words: self.game.label(self.content, words, lang) for words in beginnings}
         return known[sentence, lang]
 
-    def heard(
-        self, seat: int | None, lang: str = "en", since: int = 0, until: int | None = None
-    ) -> list[dict[str, Any]]:
+    def heard(self, seat: int | None, lang: str = "en", since: int = 0, until: int | None = None) -> list[Heard]:
         """The moves as a seat heard them: ply, seat, words, and the words as spoken."""
         self.check_seat(seat)
-        lines = []
+        lines: list[Heard] = []
         for ply in range(since, self.ply if until is None else until):
             mover = self._movers[ply]
             words = self.game.heard(self.position, self.content, mover, self._played[ply], seat)
             lines.append({"ply": ply + 1, "seat": mover, "words": words, "say": self.say(words, lang)})
         return lines
 
-    def log(
-        self, seat: int | None = None, lang: str = "en", since: int = 0, until: int | None = None
-    ) -> list[dict[str, Any]]:
+    def log(self, seat: int | None = None, lang: str = "en", since: int = 0, until: int | None = None) -> list[Line]:
         """The moves as a seat heard them, and what each brought to whom."""
         lines, diary = self.heard(seat, lang, since, until), self._diary
         brought = [diary.page(line["ply"], seat) if diary is not None else [] for line in lines]
-        return [line | {"gains": self._in_words(gains, lang)} for line, gains in zip(lines, brought, strict=True)]
+        return [{**line, "gains": self._in_words(gains, lang)} for line, gains in zip(lines, brought, strict=True)]
 
-    def _in_words(self, gains: Sequence[Gain], lang: str) -> list[dict[str, Any]]:
+    def _in_words(self, gains: Sequence[Gain], lang: str) -> list[Brought]:
         names = self.names_in(lang)
         return [in_words(gain, self.game, names, lang) for gain in gains]
 
-    def preview(self, words: str, lang: str = "en", seat: int | None = None) -> list[dict[str, Any]] | None:
+    def preview(self, words: str, lang: str = "en", seat: int | None = None) -> list[Brought] | None:
         """What a legal move would bring, as far as its mover may know; raises `Refused` if it may not be played.
 
         None where it cannot be foreseen: something hidden would come to light, or the match would end.

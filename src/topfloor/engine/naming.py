@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.texts import Saying, listed, texts
 
 if TYPE_CHECKING:
     from topfloor.engine.game import Game
+    from topfloor.engine.view import View
 
+V = TypeVar("V", bound="View")
 NAME = re.compile(r"[^\s,:]([^,:]{0,22}[^\s,:])?")
 
 
@@ -37,9 +39,9 @@ def called(game: Game, names: Sequence[str], seat: int, lang: str) -> str:
     return name if here in names else here
 
 
-def introduced(view: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
+def introduced(view: V, names: Sequence[str]) -> V:
     """A view whose players are called so."""
     players = view["players"]
     if [player["name"] for player in players] == names:
         return view
-    return {**view, "players": [{**player, "name": name} for player, name in zip(players, names, strict=True)]}
+    return cast(V, {**view, "players": [{**player, "name": name} for player, name in zip(players, names, strict=True)]})

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from topfloor.engine.game import AnyPosition
+from topfloor.engine.texts import say
+from topfloor.engine.view import Tally
 
-def tally(scored: Any, seat: int, sources: Sequence[str], unknown: Collection[str] = ()) -> dict[str, Any]:
+
+def tally(scored: AnyPosition, seat: int, sources: Sequence[str], unknown: Collection[str] = ()) -> Tally:
     """A seat's entries in a view: its points by source, their sum, and the sources that the viewer cannot know."""
     points = {source: scored.points[seat, i] for i, source in enumerate(sources) if source not in unknown}
     return {
@@ -16,8 +20,15 @@ def tally(scored: Any, seat: int, sources: Sequence[str], unknown: Collection[st
     }
 
 
-def shown(player: Mapping[str, Any]) -> str:
+def shown(player: Tally | Mapping[str, Any]) -> str:
     """A player's points as a person reads them: '5', '5 + ?' or '?'."""
     if not player["unknown"]:
         return str(player["score"])
     return f"{player['score']} + ?" if player["score"] else "?"
+
+
+def spoken(player: Mapping[str, Any], lang: str) -> str:
+    """A player's points for somebody who listens, to whom a question mark says nothing."""
+    if not player["unknown"]:
+        return str(player["score"])
+    return say("topfloor.engine", lang, "tally.some" if player["score"] else "tally.none", score=player["score"])

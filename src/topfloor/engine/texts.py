@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any, Protocol, runtime_checkable
@@ -84,8 +85,8 @@ def sentence(text: str) -> str:
 
 
 def enumerated(names: Sequence[object], lang: str) -> str:
-    """Names in a sentence: 'a, b and c'; a dash if there are none."""
-    return str(told(listed(names), lang)) if names else "–"
+    """Names in a sentence: 'a, b and c'; 'nothing' if there are none, as a dash tells listeners nothing."""
+    return str(told(listed(names), lang)) if names else say("topfloor.engine", lang, "nothing")
 
 
 def did_you_mean(word: str, known: Sequence[str]) -> Saying | str:
@@ -94,8 +95,17 @@ def did_you_mean(word: str, known: Sequence[str]) -> Saying | str:
     return Saying("topfloor.engine", "did-you-mean", word=close) if close else ""
 
 
-def told(value: object, lang: str) -> Any:
-    """A value in a language, if that makes a difference."""
+@dataclass(frozen=True)
+class Seated:
+    """Whoever sits at a seat: a text calls him by his name, which only the table knows."""
+
+    seat: int
+
+
+def told(value: object, lang: str, names: Sequence[str] = ()) -> Any:
+    """A value in a language, if that makes a difference; whoever is seated, by his name."""
+    if isinstance(value, Seated):
+        return names[value.seat]
     return value.said(lang) if isinstance(value, Sayable) else value
 
 

@@ -289,8 +289,8 @@ def _group(key: tuple[str, bool], sat: Sequence[Sat], column: Sequence[frozenset
 
 def scene_sites(run: Setup, players: int, seed: int = 0) -> list[dict[str, Any]]:
     """The sites of the board as a scene draws them; none if the game has no common board."""
-    found: list[dict[str, Any]] = run.deal(players, seed).scene().get("sites", [])
-    return found
+    scene: dict[str, Any] = run.deal(players, seed).scene()
+    return list(scene.get("sites", ()))
 
 
 def site_names(run: Setup) -> list[str]:

@@ -14,7 +14,8 @@ The live channel is a WebSocket at `/api/tables/{table}/live`; messages are JSON
 
     -> {"hello": "token", "last": 0, "lang": "en"}        a seat's token or the one for watching, the last event known
     <- {"setting": {…}, "event": 17, "type": "view", "view": {…}, "scene": {…},
-        "legal": [{"words": "floor c2", "say": "Floor on c2", "effect": {}}], "labels": {"floor": "Floor"},
+        "legal": [{"words": "floor c2", "say": "Floor on c2", "effect": {},
+                   "doubt": only where a person should be asked first}], "labels": {"floor": "Floor"},
         "log": [{"ply": 1, "seat": 0, "words": "floor c2", "say": "Floor on c2", "gains": [
                  {"seat": 0, "kind": "…", "amount": 2, "at": "c2", "say": "…", "short": "+2"}]}],
         "told": [{"event": 9, "ply": 4, "seat": 1, "kind": "undo", "words": "floor d2", "say": "West took back: …"}],
@@ -43,6 +44,7 @@ The live channel is a WebSocket at `/api/tables/{table}/live`; messages are JSON
 
 Candidates of a hint stand in the order of their chance to win; `win` is null, and the move comes last, where too few
 tries stand behind it. What was taken back is in `told`, as each seat heard it: `ply` says after which move it belongs.
+`doubt` is what a person might have overlooked, for a page to ask about once in a turn; `play` itself never asks.
 `undo_why` says why nothing can be taken back by this seat now. After a move that can be, bots wait for `grace` seconds.
 
 Whatever changes the table is on the disk before anyone hears of it. A message that comes again under the same id is

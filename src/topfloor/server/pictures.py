@@ -8,19 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import orjson
 
 from topfloor.engine.match import Match
+from topfloor.engine.view import Line, View
 
 Json = dict[str, Any]
 
 
-class Shared:
+E = TypeVar("E", bound=Mapping[str, Any])
+
+
+class Shared(Generic[E]):
     """Something that most people see alike: its entries as they are, and as JSON."""
 
-    def __init__(self, entries: Json) -> None:
+    def __init__(self, entries: E) -> None:
         self.entries = entries
         self.json = {key: orjson.Fragment(orjson.dumps(value)) for key, value in entries.items()}
 
@@ -35,8 +39,8 @@ class Pictures:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self._view: Shared | None = None
-        self._scene: Shared | None = None
+        self._view: Shared[View] | None = None
+        self._scene: Shared[Mapping[str, object]] | None = None
         self._told: dict[tuple[int | None, str], list[bytes]] = {}
 
     def forget(self) -> None:
@@ -73,6 +77,6 @@ class Pictures:
         return orjson.Fragment(b"[%b]" % b",".join(told))
 
 
-def kept(line: Json) -> bytes:
+def kept(line: Line) -> bytes:
     """JSON to be kept for long: a copy, as what orjson gives takes the four kilobytes that it was written in."""
     return bytes(memoryview(orjson.dumps(line)))

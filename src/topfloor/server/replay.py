@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import time
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +14,7 @@ import orjson
 from topfloor.engine.match import Match
 from topfloor.engine.story import result
 from topfloor.engine.texts import say
+from topfloor.engine.view import View
 from topfloor.games import load
 from topfloor.server.tables import Table
 
@@ -84,7 +85,7 @@ class Film:
         return [lines[lines[0]["seat"] if look.is_open else 0] for lines in zip(*logs, strict=True)]
 
 
-def all_open(match: Match, view: Json, scene: Json) -> Json:
+def all_open(match: Match, view: View, scene: Mapping[str, object]) -> Json:
     """What each seat has for itself, by seat; the players as each of them knows himself, and every point."""
     points, scores = match.breakdown(), match.scores()
     views = [match.view_of(seat, view) for seat in range(match.players)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from typing import Annotated, Any, Literal
@@ -13,7 +14,7 @@ from topfloor import bots
 from topfloor.engine.content import content
 from topfloor.engine.errors import TopfloorError
 from topfloor.engine.game import Game
-from topfloor.engine.rulebook import Rule, Rulebook, rulebook
+from topfloor.engine.rulebook import Rulebook, rulebook
 from topfloor.engine.texts import say, texts
 from topfloor.games import REGISTRY
 from topfloor.server import shapes
@@ -112,22 +113,29 @@ async def rules(game: str, lang: Lang = "en") -> shapes.RulesShown:
 
 @cache
 def spoken_rules(name: str, lang: str) -> Rulebook:
-    """A rulebook for people who touch instead of typing: sentences are given as they are spoken."""
+    """A rulebook for people who touch instead of typing: what is typed is given as buttons, board and log have it."""
     game = REGISTRY.game(name)
     box = content(game)
-    first_words = {sentence.split()[0] for sentence in box.sentences}
+    beginnings = {word: words for sentence in box.sentences for word, words in beginnings_of(sentence)}
+    beginnings |= {sentence.split()[0]: sentence.split()[0] for sentence in box.sentences}
 
     def say_it(found: re.Match[str]) -> str:
         words = found[1]
         if words in box.number:
             return f"**{game.spoken(box, words, lang)}**"
-        return f"**{game.label(box, words, lang)}**" if words in first_words else found[0]
-
-    def said(rule: Rule) -> Rule:
-        return replace(rule, text=TYPED.sub(say_it, rule.text))
+        if words in beginnings:  # a number stands on the thing itself
+            return f"**{words if words.isdigit() else game.label(box, beginnings[words], lang)}**"
+        return found[0]
 
     book = rulebook(game.__name__, lang)
-    return replace(book, rules={number: said(rule) for number, rule in book.rules.items()})
+    rules = {number: replace(rule, text=TYPED.sub(say_it, rule.text)) for number, rule in book.rules.items()}
+    return replace(book, introduction=TYPED.sub(say_it, book.introduction), rules=rules)
+
+
+def beginnings_of(sentence: str) -> Iterator[tuple[str, str]]:
+    """Each word of a sentence, with the sentence as far as it."""
+    words = sentence.split()
+    return ((word, " ".join(words[: place + 1])) for place, word in enumerate(words))
 
 
 def found_game(name: str, lang: str) -> Game:

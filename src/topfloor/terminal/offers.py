@@ -56,7 +56,7 @@ def begun(at: Session, words: Sequence[str]) -> list[str]:
 def named(at: Session, typed: str, options: Sequence[str]) -> list[str]:
     """Words that can come next, each with the name that people give it where that reads otherwise."""
     before = begun(at, grammar.split(typed)[0])
-    labels = at.match.labels(at.lang, at.legal()) if before else {}
+    labels = at.match.labels(at.lang, at.legal())
     names = [labels.get(" ".join([*before, option]), option) for option in options]
     return [word if grammar.same(name, word) else f"{word} ({name})" for word, name in zip(options, names, strict=True)]
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from topfloor import bots
 from topfloor.engine.rulebook import rulebook
 from topfloor.engine.tally import shown
 from topfloor.engine.texts import enumerated, sentence, texts
+from topfloor.engine.view import Player
 
 if TYPE_CHECKING:
     from topfloor.terminal.session import Session
@@ -70,7 +71,7 @@ def scores(at: Session) -> str:
     return "\n".join(lines)
 
 
-def sources(at: Session, player: dict[str, Any]) -> Iterator[str]:
+def sources(at: Session, player: Player) -> Iterator[str]:
     """Where a player's points come from; sources that bring nothing are only named."""
     names = texts(at.match.game.__name__, at.lang)
     points = player["points"]

@@ -8,7 +8,9 @@ from typing import Any
 
 from topfloor import bots
 from topfloor.engine.marks import unmarked
-from topfloor.engine.tally import shown
+from topfloor.engine.tally import spoken
+from topfloor.engine.texts import enumerated, texts
+from topfloor.terminal import offers
 from topfloor.terminal.session import Answer, Kind, Session
 
 BLANKS = 60
@@ -41,8 +43,9 @@ class Plain:
 
     def _welcome(self) -> None:
         match = self.session.match
-        names = ", ".join(match.names)
-        self.write(self.session.text("plain.welcome", title=match.game.TITLE, variant=match.variant, names=names))
+        variant = texts(match.game.__name__, self.session.lang)[f"variants.{match.variant}"]
+        names = enumerated(match.names, self.session.lang)
+        self.write(self.session.text("plain.welcome", title=match.game.TITLE, variant=variant, names=names))
         if self.session.needs_warmup:
             self.write(self.session.text("plain.warming"))
             bots.warm_behind(match.game, lambda *_: None)
@@ -80,12 +83,16 @@ class Plain:
         self.write("\n".join(match.game.speech(self.session.view(), match.content, self.session.lang)))
 
     def _say_asked(self) -> None:
-        """Everybody's points, and what is asked."""
-        scores = ", ".join(f"{player['name']} {shown(player)}" for player in self.session.view()["players"])
+        """Everybody's points, what is asked, and the words with which an answer can begin."""
+        lang = self.session.lang
+        scores = ", ".join(f"{player['name']} {spoken(player, lang)}" for player in self.session.view()["players"])
         self.write(self.session.text("plain.standing", scores=scores))
         self.write(self.session.asked())
+        if self.session.own_turn:
+            words = offers.named(self.session, "", offers.complete(self.session, ""))
+            self.write(self.session.text("plain.begin", words=", ".join(words)))
         if self.session.match.over:
-            self.write(self.session.text("screen.over"))
+            self.write(self.session.text("plain.over"))
 
     def _pass_device(self, name: str) -> None:
         self.write("\n" * BLANKS if sys.stdout.isatty() else "")
@@ -98,6 +105,9 @@ class Plain:
     def _take(self, line: str) -> bool:
         """Answer one line; False when it was the last."""
         match = self.session.match
+        if not line.strip() and self.session.own_turn:
+            self._say_asked()
+            return True
         answer: Answer = self.session.answer(line)
         while answer.thought is not None:
             self.write(answer.text)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import ClassVar
 
@@ -20,6 +20,7 @@ from textual.widgets import Footer, Input, Label, Static
 
 from topfloor import bots
 from topfloor.engine.marks import harmless, mark
+from topfloor.engine.view import Player
 from topfloor.terminal import grammar, offers
 from topfloor.terminal.paint import painted
 from topfloor.terminal.session import Answer, Kind, Session
@@ -99,7 +100,7 @@ class Table(App[int]):
     #prompt { width: 2; color: $accent; }
     #below { height: auto; min-height: 2; max-height: 4; }
     .refused { color: $text-warning; }
-    Input, Input:focus { background: $background; padding: 0; border: none; }
+    Input, Input:focus { width: 1fr; background: $background; padding: 0; border: none; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         ("ctrl+c", "interrupt", ""),
@@ -121,8 +122,8 @@ class Table(App[int]):
     def compose(self) -> ComposeResult:
         """Board, panel, and the lines below."""
         yield self.tabletop
-        yield Horizontal(self.asked, self.pages, self.warmup, id="status")
-        yield Horizontal(Label("› ", id="prompt"), self.line, id="typing")
+        yield Horizontal(self.asked, self.warmup, id="status")
+        yield Horizontal(Label("› ", id="prompt"), self.line, self.pages, id="typing")
         yield self.below
         yield Footer(compact=True, show_command_palette=False)
 
@@ -215,7 +216,8 @@ class Table(App[int]):
         elif answer.kind is Kind.HANDED:
             self.draw_curtain()
         elif answer.kind is Kind.ASIDE:
-            self.tabletop.write(Text(answer.text))
+            self.tabletop.write(Text(answer.text), from_top=True)
+            self.call_after_refresh(self.show_pages)
             self.show_next_words()
         elif answer.kind is Kind.MOVED:
             self.workers.cancel_all()
@@ -234,7 +236,7 @@ class Table(App[int]):
         self.tabletop.draw(self.session.match, view, self.session.lang)
         self.tabletop.write(self.news(view["players"]))
         self.asked.update(self.session.asked())
-        example = self.session.text("screen.placeholder", example=self.session.match.game.EXAMPLE)
+        example = self.session.text("screen.placeholder", example=self.session.match.example(self.session.holder))
         self.line.placeholder = example if self.session.own_turn else ""
         self.call_after_refresh(self.show_pages)
 
@@ -246,7 +248,7 @@ class Table(App[int]):
         """The keys that page, while something does not fit."""
         self.pages.update(self.session.text("screen.pages") if self.tabletop.is_cut else "")
 
-    def news(self, players: list[dict[str, str]]) -> Text:
+    def news(self, players: Sequence[Player]) -> Text:
         """What happened since the last turn, each mover in his colour."""
         news = self.session.news()
         own = any(line["seat"] == self.session.holder for line in news)

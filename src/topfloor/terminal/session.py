@@ -16,6 +16,7 @@ from topfloor.bots import hints
 from topfloor.engine.errors import BadSetup, CannotUndo, Refusal, TopfloorError
 from topfloor.engine.match import Match
 from topfloor.engine.texts import Saying, enumerated, say, sentence
+from topfloor.engine.view import View
 from topfloor.games import REGISTRY
 from topfloor.terminal import chairs, grammar, offers, pages, paper
 from topfloor.terminal.offers import ASK, COMMANDS
@@ -90,6 +91,7 @@ class Session:
         whims = secrets.randbits(SEED_BITS)  # not from the match's seed, which is as secret as what it dealt
         self.bots = {seat: bots.bot(name, seed=whims + seat, hurry=True) for seat, name in enumerate(called) if name}
         self.holder = self.people[0] if len(self.people) == 1 else None
+        self._doubted: set[tuple[int, str]] = set()
 
     def text(self, key: str, **values: object) -> str:
         """One of the terminal's own texts."""
@@ -157,9 +159,10 @@ class Session:
 
     # --- What there is to see.
 
-    def view(self) -> dict[str, Any]:
+    def view(self) -> View:
         """What the person at the device may know."""
-        return self.match.view(self.holder)
+        view: View = self.match.view(self.holder)
+        return view
 
     def log(self, since: int = 0) -> list[dict[str, Any]]:
         """The moves as the person at the device heard them, each with the mover's name."""
@@ -196,6 +199,9 @@ class Session:
         refusal = self._why_not(words)
         if refusal:
             return self._refused(refusal)
+        doubt = self._doubt(words)
+        if doubt:
+            return doubt
         move = self.text("foretold.move", say=self.match.say(words, self.lang))
         return " ".join([sentence(move), *self.brings(words)])
 
@@ -227,15 +233,27 @@ class Session:
             return Answer(Kind.REFUSED, self.asked())
         refusal = self._why_not(words)
         if refusal is not None and refusal.rule is None and (options := self._continuations(typed)):
-            return Answer(Kind.REFUSED, self.text("unfinished", words=words, options=" ".join(options)))
+            return Answer(Kind.REFUSED, self.text("unfinished", words=words, options=", ".join(options)))
         if refusal is not None:
             return Answer(Kind.REFUSED, self._refused(refusal))
+        doubt = self._doubt(words)
+        if doubt:
+            self._doubted.add((self.match.turn_began, words))
+            return Answer(Kind.NOTE, self.text("doubt", doubt=doubt, words=words))
         self.match.play(words, self.lang, self.holder)
         return Answer(Kind.MOVED, self.match.say(words, self.lang))
 
+    def _doubt(self, words: str) -> str | None:
+        """What there is to hear before a legal move; once in a turn."""
+        is_told = (self.match.turn_began, words) in self._doubted
+        return None if is_told else self.match.doubt(words, self.lang)
+
     def _continuations(self, typed: str) -> list[str]:
-        """How an unfinished sentence can go on."""
-        return grammar.next_words(self.legal(), f"{typed} ") or grammar.next_words(self.legal(), typed)
+        """How an unfinished sentence can go on, each word with its name."""
+        for begun in (f"{typed} ", typed):
+            if options := grammar.next_words(self.legal(), begun):
+                return offers.named(self, begun, options)
+        return []
 
     def _tidied(self, typed: str) -> str:
         return grammar.tidied(typed, self.legal(), self.match.content.sentences)
@@ -319,17 +337,26 @@ class Session:
             return Answer(Kind.NOTE, self.asked())
         copy = self.match.copy()
         adviser = bots.bot("search", seconds=1.0, hurry=True)
-        return Answer(Kind.NOTE, self.text("hint.thinking"), lambda: self._advice(adviser.advise(copy)))
+        return Answer(Kind.NOTE, self.text("hint.thinking"), lambda: self._advice(copy, adviser.advise(copy)))
 
-    def _advice(self, advice: Sequence[bots.Advice]) -> Answer:
+    def _advice(self, match: Match, advice: Sequence[bots.Advice]) -> Answer:
+        """The moves liked best, each with its chance and a line that says why."""
         lines, candidates = [self.text("hint.title")], hints.told(advice)[:HINTS_SHOWN]
         for candidate in candidates:
             key = "hint.line" if candidate.win is not None else "hint.untold"
             lines.append(self.text(key, words=candidate.words, win=round(100 * (candidate.win or 0))))
-            if len(candidate.line) > 1:
-                lines.append(self.text("hint.then", line=", ".join(candidate.line[1 : LINE_SHOWN + 1])))
+            lines += self._reason(match, candidate)
         lines += [self.text("hint.hasty")] if any(candidate.win is None for candidate in candidates) else []
         return Answer(Kind.ASIDE, "\n".join(lines))
+
+    def _reason(self, match: Match, candidate: bots.Advice) -> Iterator[str]:
+        """What a move brings, as far as that can be foreseen; else how the search would go on."""
+        gains = match.preview(candidate.words, self.lang, match.to_move)
+        if gains:
+            yield self.text("hint.brings", gains=" ".join(sentence(gain["say"]) for gain in gains))
+        elif len(candidate.line) > 1:
+            line = [match.say(words, self.lang) for words in candidate.line[1 : LINE_SHOWN + 1]]
+            yield self.text("hint.then", line=", ".join(line))
 
     def _rules(self, rest: str) -> Answer:
         try:

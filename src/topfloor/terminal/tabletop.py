@@ -5,8 +5,6 @@ What does not fit can be paged. Where there is no room beside the board, everyth
 
 from __future__ import annotations
 
-from typing import Any
-
 from rich.console import Console
 from rich.text import Text
 from textual.app import ComposeResult
@@ -14,6 +12,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
 from topfloor.engine.match import Match
+from topfloor.engine.view import View
 from topfloor.terminal.paint import painted
 
 PANEL = 32
@@ -37,7 +36,7 @@ class Tabletop(Horizontal):
     Tabletop #lines { height: 1fr; }
     """
 
-    shown: tuple[Match, dict[str, Any], str] | None = None
+    shown: tuple[Match, View, str] | None = None
     lines: Text = Text()
 
     def compose(self) -> ComposeResult:
@@ -50,16 +49,17 @@ class Tabletop(Horizontal):
             with VerticalScroll(id="lines", can_focus=False):
                 yield Static(id="text")
 
-    def draw(self, match: Match, view: dict[str, Any], lang: str) -> None:
+    def draw(self, match: Match, view: View, lang: str) -> None:
         """Show a view from now on."""
         self.shown = (match, view, lang)
         self.on_resize()
 
-    def write(self, text: Text) -> None:
-        """Lines to read, the last of them in sight."""
+    def write(self, text: Text, *, from_top: bool = False) -> None:
+        """Lines to read, the last of them in sight, or the first."""
         self.lines = text
         self.on_resize()
-        self.call_after_refresh(self.query_one("#lines").scroll_end, animate=False)
+        room = self.query_one("#lines")
+        self.call_after_refresh(room.scroll_home if from_top else room.scroll_end, animate=False)
 
     def on_resize(self) -> None:
         """The board and what lies beside it, for the room there is."""
@@ -74,21 +74,22 @@ class Tabletop(Horizontal):
         if is_narrow:
             self._stack(match, view, lang)
         else:
-            self._spread(board, painted(match.game.aside(view, match.content, lang, beside - 1)), beside)
+            bar = len(board.plain.split("\n")) > height  # a column of its own
+            room = beside - 1 - bar
+            self._spread(board, bar, painted(match.game.aside(view, match.content, lang, room)), room)
 
-    def _spread(self, board: Text, aside: Text, beside: int) -> None:
+    def _spread(self, board: Text, bar: int, aside: Text, room: int) -> None:
         """Board and panel side by side; a panel too long leaves some lines to read in sight."""
         self.query_one("#board", Static).update(board)
         self.query_one("#aside", Static).update(aside)
-        lines = hung(self.lines, beside - 1)
+        lines = hung(self.lines, room)
         self.query_one("#text", Static).update(lines)
         height = self.size.height
-        is_long = len(board.plain.split("\n")) > height
-        self.query_one("#board-room").styles.width = _columns(board) + is_long
+        self.query_one("#board-room").styles.width = _columns(board) + bar
         read = min(len(lines.plain.split("\n")), LINES)
         self.query_one("#aside-room").styles.max_height = max(height - 1 - read, 1)
 
-    def _stack(self, match: Match, view: dict[str, Any], lang: str) -> None:
+    def _stack(self, match: Match, view: View, lang: str) -> None:
         """Board, lines and what lies beside it below each other."""
         width, height = self.size
         room = width - 1

@@ -144,7 +144,7 @@ def test_a_view_tells_which_action_of_how_many_it_is() -> None:
     assert "Pay for Goose Green: 1 more card." in match.text()
     play(match, "pay old-forge")
     assert (told(match), "action 2 of 3" in match.text()) == ((2, 3), True)
-    assert (told(lay()), "Take an action." in lay().text()) == ((1, 1), True)
+    assert (told(lay()), "Take an action, the only one of this turn." in lay().text()) == ((1, 1), True)
     assert told(topfloor.new("paper-skylines", players=2)) == (0, 1)
 
 

@@ -107,7 +107,7 @@ def test_the_fee_is_the_value_of_the_new_floor(tower: str, piece: str, value: in
 def test_the_fee_must_be_paid_in_full() -> None:
     match = city({"c5": "pbp"}, hand="6", cash=5)
     assert rule(match, "build 6 c5") == "SW-24"
-    assert said(match, "build 6 c5") == "A floor 6 on c5 costs 6M, to purple; you have 5M."
+    assert said(match, "build 6 c5") == "A floor 6 on c5 costs 6M, to Purple; you have 5M."
     assert "build 6 c5" in city({"c5": "pbp"}, hand="6", cash=6).legal()
 
 
@@ -142,7 +142,7 @@ def test_without_money_a_neutral_floor_goes_only_on_ones_own() -> None:
     match = city({"c5": "y", "c4": "p"}, hand="neutral", cash=4)
     assert sites_for(match, "neutral") == ["c5"]
     assert rule(match, "build neutral c4") == "SW-26"
-    assert "costs 5M, to purple; you have 4M" in said(match, "build neutral c4")
+    assert "costs 5M, to Purple; you have 4M" in said(match, "build neutral c4")
 
 
 @pytest.mark.rule("SW-27")

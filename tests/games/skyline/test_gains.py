@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests.games.skyline.drawing import BLUE, PURPLE, RED, YELLOW, city, owned, pass_turn, play
 from tests.strategies import Setup, walk
 from topfloor import Match
 from topfloor.engine.gains import in_words
+from topfloor.engine.view import Brought
 from topfloor.games.skyline.gains import best_income
 
 Told = list[tuple[int, str, int, str]]
@@ -20,7 +19,7 @@ def told(match: Match, words: str, seat: int | None = YELLOW) -> Told:
     return [(gain["seat"], gain["kind"], gain["amount"], gain["at"]) for gain in after(match, words, seat)]
 
 
-def after(match: Match, words: str, seat: int | None = YELLOW, lang: str = "en") -> list[dict[str, Any]]:
+def after(match: Match, words: str, seat: int | None = YELLOW, lang: str = "en") -> list[Brought]:
     """The gains of a move that is made in a city drawn by hand: its match has no diary of how it came about."""
     before = match.position.copy()
     match.play(words)
@@ -124,3 +123,15 @@ def test_the_market_of_the_hidden_game_tells_others_of_neutral_floors_alone() ->
         match = city(variant=variant, market=True, cash=20)
         heard = [amount for words in dealings for _, _, amount, _ in told(match, words, PURPLE)]
         assert heard == list(dealings.values())[-seen:]
+
+
+@pytest.mark.rule("SW-23", "SW-24")
+def test_whoever_is_paid_is_called_by_his_name() -> None:
+    match = city({"c5": "y", "c6": "p"}, hand="2")
+    match.names = ("Yellow", "Bert", "Blue", "Red")
+    assert after(match, "build 2 c6", lang="de")[0]["say"] == "Yellow zahlt 2M an Bert."
+    poor = city({"c5": "pbp"}, hand="6", cash=5)
+    poor.names = match.names
+    refusal = poor.why("build 6 c5", "de")
+    assert refusal is not None
+    assert "zu zahlen an Bert;" in refusal.text

@@ -65,6 +65,7 @@ WHY_NOT = [
     ("skyline-floor", "A20", city(), "build skyline c8"),
     ("later-level", "SW-25", city(), "build neutral c8 4"),
     ("cash-mission", "SW-47", city(), "cash new-york"),
+    ("trade-mission", "SW-39", city(cards=THREE), "trade new-york"),
     ("no-passing", "SW-11", city(), "pass"),
     ("income-comes-by-itself", "A15", city(), "income"),
     ("never-torn-down", "SW-33", city(), "demolish c8"),
@@ -93,7 +94,7 @@ def test_every_refusal_there_is_has_been_shown() -> None:
     ("match", "words", "text"),
     [
         (city(cash=0), "build 1 c8", "A floor 1 on c8 costs 1M, to the bank; you have 0M."),
-        (city({"c8": "bpr"}, hand="6", cash=4), "build 6 c8", "A floor 6 on c8 costs 6M, to red; you have 4M."),
+        (city({"c8": "bpr"}, hand="6", cash=4), "build 6 c8", "A floor 6 on c8 costs 6M, to Red; you have 4M."),
         (city(market=True, cash=3), "buy penthouse", "A penthouse costs 10M; you have 3M."),
         (city(cards=THREE), "cash taipei-101", "0 of the 4 tops"),
         (play(city(cards=THREE), "trade taipei-101", "trade sears-tower"), "end", "2 given up, 1 more to come"),

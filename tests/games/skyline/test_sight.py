@@ -72,10 +72,15 @@ def test_a_pattern_with_no_place_left_has_none() -> None:
 
 
 @pytest.mark.rule("SW-11")
-def test_an_empty_hand_is_not_asked_to_build() -> None:
-    assert match_asks(city(hand="")) == "You have no floors to build: cash cards, or go to the market."
-    assert match_asks(city(hand="1")).startswith("Build")
-    assert match_asks(city(hand="", market=True)).startswith("Buy or sell")
+def test_nobody_is_asked_for_what_he_does_not_have() -> None:
+    cards = {YELLOW: ["sears-tower"]}
+    assert match_asks(city(hand="", cards=cards)) == "You have no floors to build: cash cards, or go to the market."
+    assert match_asks(city(hand="")) == "You have no floors to build and no cards: go to the market."
+    assert match_asks(city(hand="1", cards=cards)) == "Build, cash cards, or go to the market."
+    assert match_asks(city(hand="1")) == "Build, or go to the market."
+    assert match_asks(city(hand="1", market=True)).startswith("Buy or sell")
+    assert match_asks(city(hand="", cash=2, market=True)).startswith("Buy floors")
+    assert match_asks(city(hand="", cash=0, market=True)).endswith("end your turn.")
 
 
 def match_asks(match: Match) -> str:

@@ -56,7 +56,7 @@ WHY_NOT = [
     ("no-island", "SR-01", table(players=2), "bid 23 e5", "e5"),
     ("structure-there", "SR-13", BIDDEN, "bid 63 c3", "c3"),
     ("bid-there", "SR-17", BIDDEN, "bid 63 c1", "c1"),
-    ("not-your-building", "SR-06", BIDDEN, "bid 64 c2", "64 is red's"),
+    ("not-your-building", "SR-06", BIDDEN, "bid 64 c2", "belongs to Red"),
     ("dotted", "SR-06", BIDDEN, "bid 114 c2", "114"),
     ("building-lies", "R3", table(bids=["R52 c1", "Y63 c2"], to_move=RED), "bid 52 c3", "52"),
     ("building-built", "SR-16", win(table(), "bid 23 c1"), "bid 23 c2", "23"),
@@ -147,5 +147,5 @@ def test_nonsense_gets_did_you_mean(words: str, meant: str) -> None:
 
 @pytest.mark.parametrize("words", ["", "hello world", "🏙"])
 def test_utter_nonsense_is_told_what_a_move_looks_like(words: str) -> None:
-    with pytest.raises(NotASentence, match="A move looks like “bid 23 n7”"):
+    with pytest.raises(NotASentence, match="A move looks like “bid 23 c1”"):
         table().play(words)

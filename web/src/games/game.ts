@@ -5,11 +5,30 @@ import type { City } from '../board3d/city'
 import type { Choice } from '../sentence/sentence'
 import type { Sight } from '../settings.svelte'
 import type { Board } from '../table/board'
+import type { Asking } from '../table/question'
 import type { Session } from '../table/session.svelte'
 import type { Effect, LogLine, Player, Scene, Seat, Solid, View } from '../wire'
 
-/** A word of the tray is touched, by finger or by key; where it is not legal, a sentence to ask "why not?" with. */
-export type Touch = (word: string, event: MouseEvent, probe?: string) => void
+/** A key of the tray is touched. */
+export type Press = (key: Key, event: MouseEvent) => void
+
+/** Something in a game's own tray that can be touched. */
+export interface Key {
+  /** The word that it adds to a sentence. */
+  word: string
+  /** The sentence that it says, or begins; where it is not lit, the one to ask "why not?" about. */
+  words: string
+  isLit: boolean
+  /** Whether it has been touched already, so that it takes itself back. */
+  isChosen?: boolean
+  /** What stays of the sentence in the making when it is touched. */
+  kept: Choice
+}
+
+export type Keys = ReadonlyMap<string, Key>
+
+/** Where several hands lie open beside each other, each shows its own, and what is everybody's stands elsewhere, once. */
+export type Part = 'own' | 'shared'
 
 export interface GameFolder {
   /** The scene as the folder likes to read it, where messages only name what the setting or the view describes. */
@@ -74,13 +93,15 @@ export interface GameFolder {
   /** What everybody should know now, above the board: that the last turns have begun. */
   notice?(view: View): string | null
   /** The tray's words as pieces, cards and prices, where plain buttons would not be clear; also shown while one waits. */
-  Words?: Component<{ session: Session; board: Board; touch: Touch }>
+  Words?: Component<{ session: Session; board: Board; keys: Keys; press: Press }>
+  /** Everything in those Words that can be touched, by a name of its own. */
+  tray?(table: Asking, choice: Choice): Keys
   /** Whether nobody has a side of the board to look from. */
   noSides?: boolean
   /** Supplies and holdings of a player, in the rail. */
   Holdings?: Component<{ player: Player; view: View }>
-  /** What is the seat's own: cards, plans; what is lit there can be touched. */
-  Mine?: Component<{ board: Board }>
+  /** What is the seat's own, cards and plans, and beside it what is everybody's; what is lit there can be touched. */
+  Mine?: Component<{ board: Board; part?: Part }>
   /** What a seat holds, for looking at all hands, where Mine and Words do not show it. */
   Hand?: Component<{ board: Board }>
   /** What a source of points is called. */

@@ -1,5 +1,18 @@
+import type { GameFolder, Keys } from '../games/game'
 import { nothing } from '../sentence/sentence'
+import type { Board } from '../table/board'
 import type { Session } from '../table/session.svelte'
 
 /** A session in which nothing can be said, for what a game shows of a seat that waits. */
-export const still = { myTurn: false, legal: [], choice: nothing, said: nothing, next: [], lit: new Set(), offer: () => {}, touch: () => {} } as unknown as Session
+export const still = {
+  myTurn: false,
+  legal: [],
+  choice: nothing,
+  said: nothing,
+  next: [],
+  lit: new Set(),
+} as unknown as Session
+
+/** The keys of a tray in which nothing can be said. */
+export const stillKeys = ({ tray }: GameFolder, { view, scene }: Board): Keys =>
+  tray?.({ view: { ...view, to_move: null }, scene, legal: [], log: [] }, nothing) ?? new Map()

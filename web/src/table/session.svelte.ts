@@ -1,9 +1,23 @@
 /** A seat at a table: what it knows, the sentence it is making, and what it has asked the server. */
 
 import { folderOf, laidOut, onBoard } from '../games'
+import type { Key } from '../games/game'
 import { openLive } from '../live/browser'
 import type { Connection, Ending } from '../live/client'
-import { finished, forced, instead, matching, nextWords, nothing, takeBack, takeBackLast, touch, touchable, withoutSites, type Choice } from '../sentence/sentence'
+import {
+  finished,
+  forced,
+  instead,
+  matching,
+  nextWords,
+  nothing,
+  takeBack,
+  takeBackLast,
+  touch,
+  touchable,
+  withoutSites,
+  type Choice,
+} from '../sentence/sentence'
 import { settings } from '../settings.svelte'
 import { t } from '../texts'
 import type { Candidate, Effect, Gain, Legal, SeatState, Setting, Snapshot } from '../wire'
@@ -34,23 +48,33 @@ export class Session {
   /** What was done without asking, as it was the only thing to do. */
   playedForMe = $state<string | null>(null)
   rematchLink = $state<string | null>(null)
+  /** A sentence that waits, because something might have been overlooked. */
+  doubt = $state.raw<(Legal & { at: Spot }) | null>(null)
 
   readonly legal = $derived<Legal[]>(this.sending ? [] : (this.snapshot?.legal ?? []))
-  readonly myTurn = $derived(this.snapshot !== null && this.snapshot.view.you !== null && this.snapshot.view.to_move === this.snapshot.view.you)
+  readonly myTurn = $derived(
+    this.snapshot !== null && this.snapshot.view.you !== null && this.snapshot.view.to_move === this.snapshot.view.you,
+  )
   /** What has been touched, and the words that then go without saying. */
   readonly said = $derived(forced(this.legal, this.choice, folderOf(this.snapshot?.view.game ?? '').silent))
   /** A whole sentence that waits to be confirmed. */
   readonly poised = $derived(finished(this.legal, this.said))
   /** What is settled: of a sentence that waits to be confirmed, another site can still be touched. */
-  private readonly settled = $derived(this.poised ? withoutSites(this.choice, (word) => this.siteIds.has(word)) : this.choice)
+  private readonly settled = $derived(
+    this.poised ? withoutSites(this.choice, (word) => this.siteIds.has(word)) : this.choice,
+  )
   readonly next = $derived(nextWords(this.legal, this.poised ? this.settled : this.said))
   readonly lit = $derived(touchable(this.legal, this.settled))
   readonly previews = new Previews((words) => this.live.say('preview', { words }))
-  private readonly siteIds = $derived(this.snapshot ? onBoard(this.snapshot.view, this.snapshot.scene) : new Set<string>())
+  private readonly siteIds = $derived(
+    this.snapshot ? onBoard(this.snapshot.view, this.snapshot.scene) : new Set<string>(),
+  )
   private readonly live: ReturnType<typeof openLive>
   private setting: Setting = {}
   /** Whether the sentence on its way has been accepted: the next thing heard shows it, or that it was taken back at once. */
   private accepted = false
+  /** What has been asked about, by turn. */
+  private readonly doubted = new Set<string>()
 
   constructor(
     readonly table: string,
@@ -114,7 +138,8 @@ export class Session {
     const sentence = finished(this.legal, said) ?? this.poised
     if (sentence) return void this.settle(sentence, at, was, this.isSite(word) && !isSure)
     const [only, another] = matching(this.legal, choice)
-    if (settings.forced !== 'never' && only && !another) void this.settle(only, at, null, false, settings.forced === 'steps')
+    if (settings.forced !== 'never' && only && !another)
+      void this.settle(only, at, null, false, settings.forced === 'steps')
   }
 
   /** A whole sentence by one touch: play it if it is legal, else find out why it is not. */
@@ -123,6 +148,15 @@ export class Session {
     const sentence = this.legal.find((one) => one.words === words)
     if (sentence) void this.settle(sentence, at, this.poised)
     else if (!this.sending) void this.askWhy(words, at)
+  }
+
+  /** A key of a game's own tray: it goes on with what it keeps of the sentence, says a whole one, or takes itself back. */
+  press({ word, words, isLit, isChosen, kept }: Key, at: Spot): void {
+    if (this.sending) return
+    if (this.poised?.words !== words) this.choice = kept
+    if (isChosen) return
+    if (isLit && !this.legal.some((one) => one.words === words)) this.touch(word, at)
+    else this.offer(words, at)
   }
 
   /** A sentence is whole: say it, or let it be confirmed first; the same one again confirms it. */
@@ -139,7 +173,10 @@ export class Session {
     if (this.poised) void this.play(this.poised.words, at)
   }
 
+  /** Say a sentence, however it was chosen; where something might have been overlooked, that is asked about first. */
   async play(words: string, at: Spot): Promise<void> {
+    const doubtful = this.doubtful(words)
+    if (doubtful) return this.hesitate(doubtful, at)
     const ply = this.snapshot?.view.ply
     this.candidates = null
     this.playedForMe = null
@@ -155,6 +192,30 @@ export class Session {
       this.sending = null
       this.choice = nothing
     }
+  }
+
+  /** The sentence that somebody should think about once more; once in a turn. */
+  private doubtful(words: string): Legal | null {
+    const sentence = this.legal.find((one) => one.words === words)
+    return sentence?.doubt && !this.doubted.has(this.inThisTurn(words)) ? sentence : null
+  }
+
+  private hesitate(sentence: Legal, at: Spot): void {
+    this.doubted.add(this.inThisTurn(sentence.words))
+    this.doubt = { ...sentence, at }
+    this.choice = nothing
+  }
+
+  /** What was asked about is meant, or it is not. */
+  resolve(isMeant: boolean): void {
+    const doubt = this.doubt
+    this.doubt = null
+    if (doubt && isMeant) void this.play(doubt.words, doubt.at)
+  }
+
+  private inThisTurn(words: string): string {
+    const { log, view } = this.snapshot!
+    return `${log.findLast(({ seat }) => seat !== view.you)?.ply ?? 0} ${words}`
   }
 
   back(place?: number): void {
@@ -188,7 +249,11 @@ export class Session {
     return answer.type === 'refused' ? (answer.text ?? '') : null
   }
 
-  async tell(what: 'resign-to-bot' | 'take-back-seat' | 'rematch' | 'name', more: Record<string, unknown>, at: Spot): Promise<void> {
+  async tell(
+    what: 'resign-to-bot' | 'take-back-seat' | 'rematch' | 'name',
+    more: Record<string, unknown>,
+    at: Spot,
+  ): Promise<void> {
     const answer = await this.live.say(what, more)
     if (answer.type === 'refused') this.refuse(answer.text, answer.rule, at)
   }
@@ -205,6 +270,7 @@ export class Session {
       this.choice = nothing
       this.candidates = null
       this.sending = null
+      this.doubt = null
       this.accepted = false
       this.previews.forget()
     }
@@ -221,7 +287,7 @@ export class Session {
     if (isUnseen && (await this.previews.ask(only.words)).ends !== false) return
     if (this.snapshot?.view.ply !== view.ply || this.sending || this.choice.length) return
     const played = this.play(only.words, middle())
-    this.playedForMe = only.say
+    this.playedForMe = this.sending && only.say
     await played
   }
 

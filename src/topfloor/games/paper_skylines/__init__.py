@@ -4,6 +4,7 @@ Two to four players, each with a city of stacked cards, race along three tracks 
 cards. This is an independent implementation in our own words; its cards are our reconstruction.
 """
 
+from topfloor.engine.game import no_doubt as doubt
 from topfloor.games.paper_skylines.actions import ACTIONS
 from topfloor.games.paper_skylines.box import Box, pack
 from topfloor.games.paper_skylines.dreams import faults, imagine
@@ -72,6 +73,7 @@ __all__ = [
     "board",
     "deal",
     "details",
+    "doubt",
     "effects",
     "faults",
     "finish",

@@ -66,21 +66,20 @@ class Number:
 
 
 def gains(before: Town, after: Town, content: Content[Box], seat: int | None) -> list[Gain]:
-    """What a move brought, as far as a seat may know: the mover's gains first, then the others', then the table's."""
+    """What a move brought, as far as a seat may know: the mover's gains, cards, what befell the table, and the end."""
     mover = before.to_move
+    owners = [(mover + turn) % after.players for turn in range(after.players)]
     found = [
         *steps(before, after, mover),
         *scored(before, after, content, mover),
         *chips_taken(before, after, content, mover),
         *mayor(before, after, content, mover),
     ]
-    for turn in range(after.players):
-        owner = (mover + turn) % after.players
-        if after.over:
-            found += finally_scored(before, after, owner)
+    for owner in owners:
         found += cards(before, after, content, owner, seat)
         found += lacking(before, after, content, owner)
-    return [*found, *events(before, after, content)]
+    found += events(before, after, content)
+    return [*found, *(gain for owner in owners if after.over for gain in finally_scored(before, after, owner))]
 
 
 def steps(before: Town, after: Town, owner: int) -> Iterator[Gain]:

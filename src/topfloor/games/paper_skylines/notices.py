@@ -17,8 +17,9 @@ View = Mapping[str, Any]
 def question(view: View, content: Content[Box], lang: str) -> str:
     """What the player to move is asked for, with its numbers and names."""
     phase, pending = view["phase"], view["pending"]
-    if phase == "action" and view["actions_a_turn"] > 1:
-        return say(PACKAGE, lang, "asks.action", n=view["action"], of=view["actions_a_turn"])
+    if phase == "action":
+        key = "asks.action" if view["actions_a_turn"] > 1 else "asks.only-action"
+        return say(PACKAGE, lang, key, n=view["action"], of=view["actions_a_turn"])
     if phase == "place":
         return say(PACKAGE, lang, "asks.place", building=named(content, pending["building"], lang))
     if phase == "pay":

@@ -234,7 +234,8 @@ def standings(view: View, content: Content[Box], lang: str, width: int) -> list[
     deck = words["picture.deck"].format(n=view["decks"][view["level"] - 1], pile=len(view["pile"]))
     level = [words["picture.level"].format(level=view["level"])]
     if view["action"]:
-        level.append(words["picture.action"].format(n=view["action"], of=view["actions_a_turn"]))
+        action = words["picture.action" if view["actions_a_turn"] > 1 else "picture.only-action"]
+        level.append(action.format(n=view["action"], of=view["actions_a_turn"]))
     notes = {"level-ends": view["level_over"], "last-round": view["last_round"], "sweep": view.get("sweep_in")}
     said = [mark("bold", words[f"picture.{key}"].format(n=n)) for key, n in notes.items() if n]
     building, owed = view["pending"].get("building"), view["pending"]["owed"]

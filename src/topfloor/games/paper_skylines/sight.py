@@ -6,10 +6,12 @@ the random state. Cards that came to a hand in the open are known to all until t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from topfloor.engine.content import Content
 from topfloor.engine.tally import tally
+from topfloor.engine.view import Own, Tally
 from topfloor.games.paper_skylines.box import Box
 from topfloor.games.paper_skylines.counting import counted, is_met, needed
 from topfloor.games.paper_skylines.language import PUT_AWAY, SITE_WORDS, TRACK_WORDS, TYPE_WORDS
@@ -49,7 +51,7 @@ SOON = 3
 """So many rounds before the row would be swept, the table says so (PS-27)."""
 
 
-def lies_open(town: Town, scored: Town, content: Content[Box]) -> dict[str, Any]:
+def lies_open(town: Town, scored: Town, content: Content[Box], names: Sequence[str]) -> dict[str, Any]:
     """What everybody knows, as data; points are on the track for all to see, so nothing needs to be scored for it."""
     known: dict[str, Any] = {
         "phase": PHASES[town.ask],
@@ -62,7 +64,10 @@ def lies_open(town: Town, scored: Town, content: Content[Box]) -> dict[str, Any]
         "level_over": bool(town.level_over),
         "last_round": bool(town.last_round),
         "idle": town.idle,
-        "players": [player(town, content, owner, hand) for owner, hand in enumerate(known_hands(town, content, None))],
+        "players": [
+            player(town, content, owner, hand, names[owner])
+            for owner, hand in enumerate(known_hands(town, content, None))
+        ],
         "board": board(town, content),
         "row": [card_id(content, town.row[space] - 1) if town.row[space] else "" for space in range(ROW)],
         "decks": [town.deck_left[level] for level in range(LEVELS)],
@@ -97,20 +102,21 @@ def ahead(town: Town, content: Content[Box]) -> dict[str, int]:
     return near
 
 
-def own(town: Town, scored: Town, content: Content[Box], seat: int) -> dict[str, Any]:
+def own(town: Town, scored: Town, content: Content[Box], seat: int) -> Own:
     """What a seat knows besides: its own cards, and which cards it has seen going to other hands."""
     hands = known_hands(town, content, seat)
     seen = {owner: {"known": hands[owner]} for owner in range(town.players)}
     return {"players": seen, "yours": yours(town, content, seat)}
 
 
-def player(town: Town, content: Content[Box], owner: int, known: list[str]) -> dict[str, Any]:
+def player(town: Town, content: Content[Box], owner: int, known: list[str], name: str) -> dict[str, Any]:
     """What lies open in front of a player, and the cards of his hand that everybody knows."""
     box = content.box
     held, goals = hand_of(town, owner), content.data["achievements"]
     shown = {
         "seat": owner,
         "colour": COLOURS[owner],
+        "name": name,
         **reckoned(town, owner),
         "tracks": {word: town.track[owner, track] for track, word in enumerate(TRACK_WORDS)},
         "lines": {word: town.lines[owner, track] for track, word in enumerate(TRACK_WORDS)},
@@ -132,7 +138,7 @@ def player(town: Town, content: Content[Box], owner: int, known: list[str]) -> d
     return shown
 
 
-def reckoned(town: Town, owner: int) -> dict[str, Any]:
+def reckoned(town: Town, owner: int) -> Tally:
     """The points that have moved a player's marker, by source, and the sources that come only at the end (PS-29)."""
     if town.over:
         return tally(town, owner, SOURCES)

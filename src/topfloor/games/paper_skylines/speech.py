@@ -6,12 +6,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from topfloor.engine.content import Content
-from topfloor.engine.tally import shown
-from topfloor.engine.texts import enumerated, say, texts
+from topfloor.engine.tally import spoken
+from topfloor.engine.texts import enumerated, say, sentence, texts
 from topfloor.games.paper_skylines.box import Box
-from topfloor.games.paper_skylines.card_text import PACKAGE, action_text, bonus_text, need_text
+from topfloor.games.paper_skylines.card_text import PACKAGE, action_text, bonus_text, need_text, options_text
 from topfloor.games.paper_skylines.notices import notices
 from topfloor.games.paper_skylines.notices import question as asked
+from topfloor.games.paper_skylines.scene import asked as asked_for
+from topfloor.games.paper_skylines.scene import asked_step
 from topfloor.games.paper_skylines.words import COLOURS, named
 
 View = Mapping[str, Any]
@@ -19,8 +21,19 @@ TRACKS = ("profit", "prestige", "population")
 
 
 def question(view: View, content: Content[Box], lang: str) -> str:
-    """What is about to happen, and what the player to move is asked for."""
-    return " ".join([*(told for _, told in notices(view, lang)), asked(view, content, lang)])
+    """What is about to happen, the card under way, and what the player to move is asked for."""
+    told = [notice for _, notice in notices(view, lang)] + [*under_way(view, content, lang)]
+    wanted = asked(view, content, lang)
+    return " ".join(told if told and told[-1].endswith(wanted) else [*told, wanted])
+
+
+def under_way(view: View, content: Content[Box], lang: str) -> Iterator[str]:
+    """What the card or the city says for which something is to be chosen; a choice of lists by their numbers."""
+    told = asked_for(view, content, asked_step(view, content))
+    if told:
+        name = named(content, told["card"], lang) if "card" in told else texts(PACKAGE, lang)["speech.own-city"]
+        lists = [f"{number}: {option[lang]}" for number, option in enumerate(told.get("options", []), 1)]
+        yield f"{name}: {' '.join(map(sentence, lists)) if lists else told['text'][lang]}"
 
 
 def speech(view: View, content: Content[Box], lang: str) -> list[str]:
@@ -36,6 +49,9 @@ def speech(view: View, content: Content[Box], lang: str) -> list[str]:
 
 def about(view: View, content: Content[Box], word: str, lang: str) -> str:
     """What there is to know about a word of a sentence: a card, a city, an achievement, a building by its number."""
+    if view["phase"] == "list" and word.isdigit():
+        options = options_text(asked_step(view, content), lang)
+        return options[int(word) - 1] if 1 <= int(word) <= len(options) else ""
     if any(entry["id"] == word for entry in [*content.data["buildings"], *content.data["cities"]]):
         return card(content, word, lang)
     known = next((entry for entry in view["achievements"] if entry["id"] == word), None)
@@ -62,7 +78,7 @@ def level(view: View, lang: str) -> Iterator[str]:
 def standing(player: Mapping[str, Any], content: Content[Box], lang: str) -> Iterator[str]:
     """A player's points, tracks and hand."""
     tracks = [f"{texts(PACKAGE, lang)[f'tracks.{track}']} {player['tracks'][track]}" for track in TRACKS]
-    facts = {"name": player["name"], "score": shown(player), "hand": player["hand"]}
+    facts = {"name": player["name"], "score": spoken(player, lang), "hand": player["hand"]}
     yield say(PACKAGE, lang, "speech.player", tracks=enumerated(tracks, lang), **facts)
     if player["known"]:
         cards = [named(content, word, lang) for word in player["known"]]
@@ -97,11 +113,11 @@ def card(content: Content[Box], word: str, lang: str) -> str:
         "word": word,
         "name": entry["name"][lang],
         "level": entry["level"],
-        "type": icons[f"card.icons.{entry['type']}"],
+        "type": content.data["types"][entry["type"]]["name"][lang],
         "cost": entry["cost"],
         "discount": icons[f"card.icons.{entry['discount']}"],
         "gains": enumerated(gains, lang),
-        "sites": enumerated(sites, lang),
+        "sites": enumerated(sites or [icons["speech.no-sites"]], lang),
         "action": action_text(entry["action"], lang),
     }
     return say(PACKAGE, lang, "speech.card", **facts)

@@ -19,7 +19,7 @@ from topfloor.games.skyline.rules import MOST_ROUNDS, REASONS, apply, deal, lega
 from topfloor.games.skyline.scene import own_scene, scene, setting
 from topfloor.games.skyline.scoring import finish, score, standing
 from topfloor.games.skyline.sight import COLOURS, SOURCES, effects, heard, imagine, lies_open, own
-from topfloor.games.skyline.speech import about, question, speech
+from topfloor.games.skyline.speech import about, doubt, question, speech
 from topfloor.games.skyline.words import IMPOSSIBLE, details, impossible, label, sentences, spoken
 
 NAME = "skyline"
@@ -68,6 +68,7 @@ __all__ = [
     "board",
     "deal",
     "details",
+    "doubt",
     "effects",
     "faults",
     "finish",

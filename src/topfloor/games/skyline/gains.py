@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from topfloor.engine.content import Content
-from topfloor.engine.gains import Gain, Seated
-from topfloor.engine.texts import Saying
+from topfloor.engine.gains import Gain
 from topfloor.games.skyline.box import Box
 from topfloor.games.skyline.building import fee, top_owner
 from topfloor.games.skyline.cards import cards_held
@@ -26,9 +25,7 @@ from topfloor.games.skyline.position import (
 )
 from topfloor.games.skyline.scoring import mission_stands
 from topfloor.games.skyline.sight import in_play
-from topfloor.games.skyline.words import PACKAGE, names
-
-BANK = Saying(PACKAGE, "payees.bank")
+from topfloor.games.skyline.words import names, payee
 
 
 def gains(before: City, after: City, content: Content[Box], seat: int | None) -> list[Gain]:
@@ -75,7 +72,7 @@ def fees(before: City, box: Box, at: str, site: int, piece: int) -> Iterator[Gai
     mover, below = before.to_move, top_owner(before, site)
     cost = fee(before, box, mover, piece, site)
     if cost:
-        yield Gain(mover, "paid", -cost, at, {"cost": cost, "payee": BANK if below == NOBODY else Seated(below)})
+        yield Gain(mover, "paid", -cost, at, {"cost": cost, "payee": payee(below)})
         if below != NOBODY:
             yield Gain(below, "fee", cost, at)
 

@@ -217,10 +217,10 @@ def aside(view: View, content: Content[Box], lang: str, width: int) -> str:
 
 def holdings(view: View, words: Words, width: int) -> list[str]:
     """What each player has, the stock, and what the board will pay."""
-    widths = [4, *[2] * len(PIECE_WORDS), 3, 6]
-    heading = line_of(
-        [words["picture.cash"], *PIECES_SHORT, words["picture.cards-short"], words["picture.points"]], widths
-    )
+    cash = [str(player.get("cash", "")) for player in view["players"]]
+    points = [words["picture.points"], *map(shown, view["players"])]
+    widths = [1 + max(2, *map(len, cash)), *[2] * len(PIECE_WORDS), 3, 1 + max(map(len, points))]
+    heading = line_of([words["picture.cash"], *PIECES_SHORT, words["picture.cards-short"], points[0]], widths)
     room = name_room(view, width, sum(widths))
     lines = [" " * (room + 3) + mark("dim", heading)]
     for player in view["players"]:

@@ -15,6 +15,7 @@ from topfloor.engine.chance import draw
 from topfloor.engine.content import Content
 from topfloor.engine.kernel import kernel
 from topfloor.engine.tally import tally
+from topfloor.engine.view import Own, Tally
 from topfloor.games.skyline.actions import BUILD, BUY, CASH, DONE, END, SELL
 from topfloor.games.skyline.box import PIECE_WORDS, Box
 from topfloor.games.skyline.building import penthouses_built, top_owner
@@ -45,14 +46,15 @@ from topfloor.games.skyline.rules import (
 )
 from topfloor.games.skyline.words import BUY as BUY_WORD
 from topfloor.games.skyline.words import SELL as SELL_WORD
-from topfloor.games.skyline.words import names, nearest_place, number_of, sites_of
+from topfloor.games.skyline.words import names as words_of
+from topfloor.games.skyline.words import nearest_place, number_of, sites_of
 
 COLOURS = ("yellow", "purple", "blue", "red")
 SOURCES = ("penthouses", "strategic", "mission")
 """Where points come from, in the order of their columns."""
 
 
-def lies_open(city: City, scored: City, content: Content[Box]) -> dict[str, Any]:
+def lies_open(city: City, scored: City, content: Content[Box], names: Sequence[str]) -> dict[str, Any]:
     """What everybody knows, as data."""
     seats = range(city.players)
     known: dict[str, Any] = {
@@ -61,7 +63,7 @@ def lies_open(city: City, scored: City, content: Content[Box]) -> dict[str, Any]
         "start": city.start,
         "last_turns": city.closer > 0,
         **near_end(city),
-        "players": [player(city, scored, content, owner) for owner in seats],
+        "players": [player(city, scored, content, owner, names[owner]) for owner in seats],
         "board": board(city, content),
         "strategic": {entry["site"]: entry["name"] for entry in content.data["strategic_sites"]},
         "neutrals": city.neutrals,
@@ -72,7 +74,7 @@ def lies_open(city: City, scored: City, content: Content[Box]) -> dict[str, Any]
     if city.closer:
         known["closer"] = city.closer - 1
     if city.over:
-        known["missions"] = [names(content.data, "missions")[city.mission[owner]] for owner in seats]
+        known["missions"] = [words_of(content.data, "missions")[city.mission[owner]] for owner in seats]
         known["bonus_cards"] = [cards(city, content, owner) for owner in seats]
     return known
 
@@ -89,7 +91,7 @@ def near_end(city: City) -> dict[str, Any]:
     return {"ending": {"why": why, "rounds": left[why]}} if left[why] <= ROUNDS_OF_NOTICE else {}
 
 
-def own(city: City, scored: City, content: Content[Box], seat: int) -> dict[str, Any]:
+def own(city: City, scored: City, content: Content[Box], seat: int) -> Own:
     """What a seat knows besides: what is behind its screen, and what its mission brings."""
     behind = points_known_to(scored, seat, seat) | screened(city, seat)
     return {"players": {seat: behind}, "yours": yours(city, content, seat)}
@@ -109,12 +111,13 @@ def held(city: City, owner: int) -> int:
     return sum(city.hand[owner, piece] for piece in range(PIECES))
 
 
-def player(city: City, scored: City, content: Content[Box], owner: int) -> dict[str, Any]:
+def player(city: City, scored: City, content: Content[Box], owner: int, name: str) -> dict[str, Any]:
     """What lies open before a player: in the hidden game his screen leaves only the neutral floors (SW-09)."""
     box, sites = content.box, plan_of(content.data).names
     shown = {
         "seat": owner,
         "colour": COLOURS[owner],
+        "name": name,
         **points_known_to(scored, owner, None),
         "cards": cards_held(city, owner),
         "held": held(city, owner),
@@ -147,7 +150,7 @@ def groups(city: City, content: Content[Box], owner: int) -> list[dict[str, Any]
     return sorted(found, key=lambda group: -cast(int, group["income"]))
 
 
-def points_known_to(scored: City, owner: int, viewer: int | None) -> dict[str, Any]:
+def points_known_to(scored: City, owner: int, viewer: int | None) -> Tally:
     """Points as they stand, as far as the viewer can know: a mission is its owner's secret until the end."""
     unknown = () if scored.over or owner == viewer else (SOURCES[MISSION],)
     return tally(scored, owner, SOURCES, unknown)
@@ -171,7 +174,7 @@ def floor(city: City, site: int, level: int) -> dict[str, Any]:
 
 def gone(city: City, content: Content[Box]) -> dict[str, int]:
     """The cards that have been cashed or given up: they lie open (SW-38, A10)."""
-    words, printed = names(content.data, "bonus_cards"), content.box.card_count
+    words, printed = words_of(content.data, "bonus_cards"), content.box.card_count
     lying = {words[card]: printed[card] - in_play(city, card) for card in range(CARDS)}
     return {word: count for word, count in lying.items() if count}
 
@@ -183,13 +186,13 @@ def in_play(city: City, card: int) -> int:
 
 def cards(city: City, content: Content[Box], seat: int) -> list[str]:
     """The bonus cards in a seat's hand."""
-    words = names(content.data, "bonus_cards")
+    words = words_of(content.data, "bonus_cards")
     return [words[card] for card in range(CARDS) for _ in range(city.cards[seat, card])]
 
 
 def yours(city: City, content: Content[Box], seat: int) -> dict[str, Any]:
     """A seat's secrets: its cards and mission, and for each pattern the place where it is nearest to be seen."""
-    held, mission = cards(city, content, seat), names(content.data, "missions")[city.mission[seat]]
+    held, mission = cards(city, content, seat), words_of(content.data, "missions")[city.mission[seat]]
     places = {}
     for word in dict.fromkeys([*held, mission]):
         have, missing = nearest_place(city, content, number_of(content, word), seat)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from topfloor.engine.content import Content
-from topfloor.engine.tally import shown
+from topfloor.engine.tally import spoken
 from topfloor.engine.texts import count, enumerated, say, texts
 from topfloor.games.skyline.box import PIECE_WORDS, Box
 from topfloor.games.skyline.plan import TOP, plan_of
-from topfloor.games.skyline.words import PACKAGE, asked, names, printed
+from topfloor.games.skyline.words import BUILD, DONE, PACKAGE, asked, names, printed
 
 View = Mapping[str, Any]
 
@@ -40,6 +40,12 @@ def about(view: View, content: Content[Box], word: str, lang: str) -> str:
     return piece(view, content, word, lang) if word in PIECE_WORDS else ""
 
 
+def doubt(legal: Sequence[str], sentence: str, lang: str) -> str | None:
+    """That a penthouse could still be built, for whoever is about to leave for the market."""
+    sites = [words.split()[-1] for words in legal if words.startswith(f"{BUILD} penthouse ")]
+    return say(PACKAGE, lang, "speech.unbuilt", sites=", ".join(sites)) if sentence == DONE and sites else None
+
+
 def rounds(view: View, lang: str) -> list[str]:
     """The round, who began it, and whether the last turns have come."""
     if view["over"]:
@@ -59,7 +65,7 @@ def endings(view: View, lang: str) -> Iterator[str]:
 
 def holdings(player: Mapping[str, Any], lang: str) -> list[str]:
     """A player's money, floors, cards and points, and what his groups of towers pay."""
-    facts = {"name": player["name"], "cards": player["cards"], "score": shown(player)}
+    facts = {"name": player["name"], "cards": player["cards"], "score": spoken(player, lang)}
     if "cash" in player:
         held = [f"{n} × {texts(PACKAGE, lang)[f'pieces.{kind}']}" for kind, n in player["hand"].items() if n]
         told = say(PACKAGE, lang, "speech.player", cash=player["cash"], held=enumerated(held, lang), **facts)
@@ -114,7 +120,7 @@ def card(view: View, content: Content[Box], word: str, lang: str) -> str:
     kind = "mission" if word in names(content.data, "missions") else "bonus"
     told = [say(PACKAGE, lang, f"speech.{kind}", pattern=pattern(entry["pattern"], lang), **facts)]
     place = mine.get("places", {}).get(word)
-    if place is not None:
+    if place is not None and not view["over"]:
         key = (
             ("begun" if place["have"] else "not-begun") if place["missing"] else "complete" if place["have"] else "lost"
         )
@@ -128,7 +134,8 @@ def pattern(drawn: str, lang: str) -> str:
     lines = []
     for number, line in enumerate(drawn.split("/"), 1):
         columns = [column for column, sign in enumerate(line, 1) if sign == TOP]
-        lines.append(say(PACKAGE, lang, "speech.line", line=number, columns=enumerated(columns, lang)))
+        key = "line" if columns else "empty-line"
+        lines.append(say(PACKAGE, lang, f"speech.{key}", line=number, columns=enumerated(columns, lang)))
     return "; ".join(lines)
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from topfloor.engine.content import Content
-from topfloor.engine.texts import say, texts
+from topfloor.engine.texts import Saying, Seated, say, texts
 from topfloor.games.skyline.actions import VERBS
 from topfloor.games.skyline.box import PIECE_WORDS, Box, kebab
 from topfloor.games.skyline.building import closed_for, fee, top_owner
@@ -25,6 +25,7 @@ IMPOSSIBLE = {
     "skyline-floor": "A20",
     "later-level": "SW-25",
     "cash-mission": "SW-47",
+    "trade-mission": "SW-39",
     "no-passing": "SW-11",
     "income-comes-by-itself": "A15",
     "never-torn-down": "SW-33",
@@ -35,7 +36,7 @@ IMPOSSIBLE = {
 
 _FORMS = (
     (r"build skyline( \w+)?|(buy|sell) skyline", "skyline-floor"),
-    (r"build \d{1,3}( [a-z]\d{1,3})?|(buy|sell) \d{1,3}", "no-such-floor"),
+    (r"build (?![1246]( |$))\d{1,3}( [a-z]\d{1,3})?|(buy|sell) \d{1,3}", "no-such-floor"),
     (r"pass|skip|wait", "no-passing"),
     (r"income|(take|collect)( income| \d{1,3}M?)?", "income-comes-by-itself"),
     (r"(remove|demolish|raze|move) .{1,40}", "never-torn-down"),
@@ -79,8 +80,8 @@ def impossible(content: Content[Box], sentence: str) -> str | None:
     if _BUILD_SOMEWHERE.fullmatch(sentence):
         return "no-such-site"
     verb, _, rest = sentence.partition(" ")
-    if verb == CASH and rest in names(content.data, "missions"):
-        return "cash-mission"
+    if verb in (CASH, TRADE) and rest in names(content.data, "missions"):
+        return f"{verb}-mission"
     return next((key for form, key in _FORMS if re.fullmatch(form, sentence)), None)
 
 
@@ -98,10 +99,24 @@ def spoken(content: Content[Box], sentence: str, lang: str) -> str:
 
 
 def asked(view: Mapping[str, Any], lang: str) -> str:
-    """What the player to move is asked for; an empty hand is not asked to build."""
+    """What the player to move is asked for, and nothing for which he has no floor, no card or no money."""
     phase = view["phase"]
-    idle = phase == "build" and not view["players"][view["to_move"]]["held"]
-    return texts(PACKAGE, lang)[f"phases.{'empty-handed' if idle else phase}"]
+    if phase in ("build", "market"):
+        player = view["players"][view["to_move"]]
+        phase = _building(player) if phase == "build" else _dealing(player)
+    return texts(PACKAGE, lang)[f"phases.{phase}"]
+
+
+def _building(player: Mapping[str, Any]) -> str:
+    if player["held"]:
+        return "build" if player["cards"] else "build-only"
+    return "empty-handed" if player["cards"] else "nothing-left"
+
+
+def _dealing(player: Mapping[str, Any]) -> str:
+    if player["held"]:
+        return "market"
+    return "buy-only" if player.get("cash", 1) else "end-only"
 
 
 def label(content: Content[Box], words: str, lang: str) -> str:
@@ -139,15 +154,19 @@ def details(city: City, content: Content[Box], sentence: str, lang: str) -> dict
 def _build_details(city: City, content: Content[Box], word: str, site: str, lang: str) -> dict[str, object]:
     box, seat = content.box, city.to_move
     piece, number = PIECE_WORDS.index(word), plan_of(content.data).names.index(site)
-    payee = top_owner(city, number)
     return {
         "piece": texts(PACKAGE, lang)[f"pieces.{word}"],
         "site": site,
         "level": city.height[number] + 1,
         "fits": piece + 1,
         "cost": fee(city, box, seat, piece, number),
-        "payee": texts(PACKAGE, lang)["payees.bank" if payee == NOBODY else f"payees.{payee}"],
+        "payee": payee(top_owner(city, number)),
     }
+
+
+def payee(owner: int) -> Seated | Saying:
+    """Who is paid for a floor on somebody's: its owner, or for nobody's the bank."""
+    return Saying(PACKAGE, "bank") if owner == NOBODY else Seated(owner)
 
 
 def _card_details(city: City, content: Content[Box], word: str) -> dict[str, object]:

@@ -4,6 +4,7 @@ Two to four players sit at the sides of a city of five by five sites. Designed b
 independent implementation in our own words.
 """
 
+from topfloor.engine.game import no_doubt as doubt
 from topfloor.games.skyliners.box import Box, pack
 from topfloor.games.skyliners.gains import gains
 from topfloor.games.skyliners.judgement import appraise, likely
@@ -59,6 +60,7 @@ __all__ = [
     "board",
     "deal",
     "details",
+    "doubt",
     "effects",
     "faults",
     "finish",

@@ -245,7 +245,8 @@ def facts(view: View, words: Words) -> list[str]:
     """The round and the action due, the office and one's own card."""
     known = [words["picture.round"].format(round=view["round"], start=owner_letter(view["start"]))]
     known += [mark("bold", words["picture.last-round"])] if view["last_round"] else []
-    known.append(words["picture.action"].format(action=view["action"], actions=view["actions"]))
+    action = words["picture.action" if view["actions"] > 1 else "picture.only-action"]
+    known.append(action.format(action=view["action"], actions=view["actions"]))
     if view["variant"] == "full":
         office = "".join(owner_letter(seat) for seat in view["office"])
         known.append(words["picture.office"].format(letters=office or mark("dim", "–")))

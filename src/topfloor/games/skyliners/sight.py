@@ -13,6 +13,7 @@ from topfloor.engine.chance import draw, draw_unseen
 from topfloor.engine.content import Content
 from topfloor.engine.kernel import kernel
 from topfloor.engine.tally import tally
+from topfloor.engine.view import Own, Tally
 from topfloor.games.skyliners.box import Box
 from topfloor.games.skyliners.position import (
     DISTRICTS,
@@ -41,7 +42,7 @@ TRUSTED = 6
 """How many of ten rivals are imagined to have planned what they see now."""
 
 
-def lies_open(city: City, scored: City, content: Content[Box]) -> dict[str, Any]:
+def lies_open(city: City, scored: City, content: Content[Box], names: Sequence[str]) -> dict[str, Any]:
     """What everybody knows, as data."""
     box, seats = content.box, range(city.players)
     known: dict[str, Any] = {
@@ -51,7 +52,7 @@ def lies_open(city: City, scored: City, content: Content[Box]) -> dict[str, Any]
         "action": city.action + 1,
         "actions": actions_of_turn(city),
         "start": city.start,
-        "players": [player(scored, owner) for owner in seats],
+        "players": [player(scored, owner, names[owner]) for owner in seats],
         "board": board(city),
         "heights": {word: box.rise[piece] for piece, word in enumerate(PIECE_WORDS)},
         "office": [city.office[card] // ROWS for card in range(city.filed)],
@@ -63,7 +64,7 @@ def lies_open(city: City, scored: City, content: Content[Box]) -> dict[str, Any]
     return known
 
 
-def own(city: City, scored: City, content: Content[Box], seat: int) -> dict[str, Any]:
+def own(city: City, scored: City, content: Content[Box], seat: int) -> Own:
     """What a seat knows besides: its card and its plans, and what they would bring as things stand."""
     return {
         "players": {seat: points_known_to(scored, seat, seat)},
@@ -133,11 +134,12 @@ def plans_filed(city: City, seat: int) -> int:
     return sum(city.plan[seat, row] > 0 for row in range(ROWS))
 
 
-def player(city: City, owner: int) -> dict[str, Any]:
+def player(city: City, owner: int, name: str) -> dict[str, Any]:
     """What lies open in front of a player, and his points as far as everybody can know them now."""
     return {
         "seat": owner,
         "colour": COLOURS[owner],
+        "name": name,
         **points_known_to(city, owner, None),
         "floors": city.supply[owner, 0],
         "roofs": city.supply[owner, 1],
@@ -147,7 +149,7 @@ def player(city: City, owner: int) -> dict[str, Any]:
     }
 
 
-def points_known_to(city: City, owner: int, viewer: int | None) -> dict[str, Any]:
+def points_known_to(city: City, owner: int, viewer: int | None) -> Tally:
     """Points of a scored city, as far as the viewer can know them as things stand."""
     return tally(city, owner, SOURCE_WORDS, () if city.over else unknown_to(city, owner, viewer))
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from topfloor.engine.content import Content
-from topfloor.engine.tally import shown
+from topfloor.engine.tally import spoken
 from topfloor.engine.texts import count, enumerated, say, texts
 from topfloor.games.skyliners.box import Box
 from topfloor.games.skyliners.position import IN_DISTRICT, LINE, ROWS
@@ -19,8 +19,9 @@ View = Mapping[str, Any]
 def question(view: View, content: Content[Box], lang: str) -> str:
     """What the player to move is asked for, which action of the turn it is, and whether the round is the last."""
     told = [say(PACKAGE, lang, "speech.last-round")] if view["last_round"] and not view["over"] else []
-    if view["phase"] in ("build", "forfeit") and view["actions"] > 1:
-        told.append(say(PACKAGE, lang, "speech.action", action=view["action"], actions=view["actions"]))
+    if view["phase"] in ("build", "forfeit"):
+        key = "action" if view["actions"] > 1 else "only-action"
+        told.append(say(PACKAGE, lang, f"speech.{key}", action=view["action"], actions=view["actions"]))
     return " ".join([*told, say(PACKAGE, lang, f"phases.{view['phase']}")])
 
 
@@ -57,7 +58,7 @@ def player(view: View, entry: Mapping[str, Any], lang: str) -> str:
     side = texts(PACKAGE, lang)[f"seats.{entry['seat']}"]
     who = side if entry["name"] == side else f"{entry['name']}, {side}"
     key = "player" if view["variant"] == "full" else "player-intro"
-    return say(PACKAGE, lang, f"speech.{key}", who=who, **{**entry, "score": shown(entry)})
+    return say(PACKAGE, lang, f"speech.{key}", who=who, **{**entry, "score": spoken(entry, lang)})
 
 
 def tower(view: View, site: str, lang: str) -> str:

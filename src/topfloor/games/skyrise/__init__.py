@@ -4,6 +4,7 @@ Two to four players build in two eras, the second with Wonders of their own. Thi
 our own words.
 """
 
+from topfloor.engine.game import no_doubt as doubt
 from topfloor.games.skyrise.actions import ACTIONS
 from topfloor.games.skyrise.box import SEAT_COLOURS as COLOURS
 from topfloor.games.skyrise.box import Box
@@ -65,6 +66,7 @@ __all__ = [
     "board",
     "deal",
     "details",
+    "doubt",
     "effects",
     "faults",
     "finish",

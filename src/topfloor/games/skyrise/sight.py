@@ -13,6 +13,7 @@ from topfloor.engine.chance import draw_unseen
 from topfloor.engine.content import Content
 from topfloor.engine.kernel import kernel
 from topfloor.engine.tally import tally
+from topfloor.engine.view import Own, Tally
 from topfloor.games.skyrise.actions import is_a_bid, what_is_bid, where_is_bid
 from topfloor.games.skyrise.auction import act, lay_bid, win
 from topfloor.games.skyrise.bidding import open_places
@@ -62,7 +63,7 @@ from topfloor.games.skyrise.words import CHOICE_WORD, DISC_WORDS, LETTER_WORDS, 
 PHASE_WORDS = ("open", "answer", "row", "take", "choose")
 
 
-def lies_open(city: City, scored: City, content: Content[Box]) -> dict[str, Any]:
+def lies_open(city: City, scored: City, content: Content[Box], names: Sequence[str]) -> dict[str, Any]:
     """What everybody knows, as data."""
     box, seats = content.box, range(city.players)
     known: dict[str, Any] = {
@@ -70,7 +71,7 @@ def lies_open(city: City, scored: City, content: Content[Box]) -> dict[str, Any]
         "era": city.era,
         "islands": {SIDE_WORDS[s]: ISLAND_WORDS[city.island[s] - 1] for s in range(SIDES) if city.island[s]},
         "panoramas": [PANORAMA_WORDS[city.panorama[card]] for card in range(2)],
-        "players": [player(city, box, scored, owner) for owner in seats],
+        "players": [player(city, box, scored, owner, names[owner]) for owner in seats],
         "board": board(city),
         "discs": {PLACE_WORDS[p]: DISC_WORDS[city.disc[p]] for p in range(PLACES) if city.disc[p] != NO_DISC},
         "bids": bids(city, box),
@@ -87,7 +88,7 @@ def lies_open(city: City, scored: City, content: Content[Box]) -> dict[str, Any]
     return known
 
 
-def own(city: City, scored: City, content: Content[Box], seat: int) -> dict[str, Any]:
+def own(city: City, scored: City, content: Content[Box], seat: int) -> Own:
     """What a seat knows besides: its cards, and everyone's points for patrons whose value it knows."""
     known = {owner: points_known_to(city, scored, owner, seat) for owner in range(city.players)}
     return {"players": known, "yours": private(city, content.box, seat)}
@@ -133,11 +134,12 @@ def patron_value(city: City, box: Box, letter: int) -> int:
     return box.patron_value[city.patron[letter]]
 
 
-def player(city: City, box: Box, scored: City, owner: int) -> dict[str, Any]:
+def player(city: City, box: Box, scored: City, owner: int, name: str) -> dict[str, Any]:
     """What lies open in front of a player, and his points as far as everybody can know them now."""
     seen: dict[str, Any] = {
         "seat": owner,
         "colour": SEAT_COLOURS[owner],
+        "name": name,
         **points_known_to(city, scored, owner, None),
         "prestige": score(city, owner),
         "panoramas": panoramas_now(city, box, owner),
@@ -160,7 +162,7 @@ def panoramas_now(city: City, box: Box, owner: int) -> dict[str, int]:
     return {PANORAMA_WORDS[card]: panorama_points(city, box, card, owner) for card in cards}
 
 
-def points_known_to(city: City, scored: City, owner: int, viewer: int | None) -> dict[str, Any]:
+def points_known_to(city: City, scored: City, owner: int, viewer: int | None) -> Tally:
     """Points as far as the viewer can know them as things stand: all but another's objective and unseen patrons."""
     unknown = set()
     if not city.over and owner != viewer:

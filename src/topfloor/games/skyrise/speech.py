@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from topfloor.engine.content import Content
-from topfloor.engine.tally import shown
+from topfloor.engine.tally import spoken
 from topfloor.engine.texts import enumerated, say, texts
 from topfloor.games.skyrise.box import COLOUR_WORDS, WONDER_WORDS, Box
 from topfloor.games.skyrise.scene import island
@@ -18,8 +18,7 @@ CENTRE = "c"
 
 def question(view: View, content: Content[Box], lang: str) -> str:
     """What the player to move is asked for, and what this auction may end."""
-    last = [say(PACKAGE, lang, f"speech.last-{view['last']}")] if view["last"] else []
-    return " ".join([*last, say(PACKAGE, lang, f"phases.{view['phase']}")])
+    return " ".join([*endings(view, lang), say(PACKAGE, lang, f"phases.{view['phase']}")])
 
 
 def speech(view: View, content: Content[Box], lang: str) -> list[str]:
@@ -47,16 +46,21 @@ def about(view: View, content: Content[Box], word: str, lang: str) -> str:
 
 
 def era(view: View, lang: str) -> list[str]:
-    """The era and its panoramas."""
+    """The era and its panoramas, and whether it is about to end."""
     cards = [texts(PACKAGE, lang)[f"panoramas.{card}"] for card in view["panoramas"]]
-    return [say(PACKAGE, lang, "speech.era", era=view["era"], panoramas=enumerated(cards, lang))]
+    return [say(PACKAGE, lang, "speech.era", era=view["era"], panoramas=enumerated(cards, lang)), *endings(view, lang)]
+
+
+def endings(view: View, lang: str) -> list[str]:
+    """What this auction may end."""
+    return [say(PACKAGE, lang, f"speech.last-{view['last']}")] if view["last"] else []
 
 
 def holdings(player: Mapping[str, Any], lang: str) -> Iterator[str]:
     """A player: points, numbers to bid, Wonders to place, discs, and what lies on the character."""
     words = texts(PACKAGE, lang)
     numbers = [*map(str, player["pool"]), *(wonder_name(word, lang) for word in player["unbuilt"])]
-    told = {"name": player["name"], "score": shown(player), "numbers": enumerated(numbers, lang)}
+    told = {"name": player["name"], "score": spoken(player, lang), "numbers": enumerated(numbers, lang)}
     yield say(PACKAGE, lang, "speech.player", **told)
     discs = [f"{words[f'rows.{colour}']} {n}" for colour, n in player["rows"].items() if n]
     character = player["character"]
@@ -87,7 +91,13 @@ def island_told(view: View, content: Content[Box], side: str, lang: str) -> Iter
     """An island: who controls it, what stands there, and what is free."""
     name = texts(PACKAGE, lang)[f"sides.{side}"]
     masters = [view["players"][seat]["name"] for seat in view["control"].get(side, [])]
-    yield say(PACKAGE, lang, "speech.island", side=name, names=enumerated(masters, lang))
+    yield say(
+        PACKAGE,
+        lang,
+        "speech.island",
+        side=name,
+        names=enumerated(masters or [texts(PACKAGE, lang)["speech.nobody"]], lang),
+    )
     count = len(island(content.data, view["islands"].get(side, ""))["places"])
     places = [f"{side}{number}" for number in range(1, count + 1)]
     built = [place(view, content, word, lang) for word in places if word in view["board"]]

@@ -11,9 +11,9 @@ from typing import Any
 
 from topfloor.engine.actions import first_thing
 from topfloor.engine.content import Content
-from topfloor.engine.texts import say, texts
+from topfloor.engine.texts import Saying, Seated, say, texts
 from topfloor.games.skyrise.actions import BID, VERBS
-from topfloor.games.skyrise.box import COLOUR_WORDS, SEAT_COLOURS, SIDE_WORDS, WONDER_WORDS, Box
+from topfloor.games.skyrise.box import COLOUR_WORDS, SIDE_WORDS, WONDER_WORDS, Box
 from topfloor.games.skyrise.position import (
     BUILDINGS,
     FIRST,
@@ -113,12 +113,17 @@ def details(city: City, content: Content[Box], sentence: str, lang: str) -> dict
     known: dict[str, object] = {"place": rest[-1] if rest else ""}
     if word == BID_WORD:
         building = first_thing(BID, content.number[sentence])
-        known |= {"number": rest[0], "owner": texts(PACKAGE, lang)[f"owners.{SEAT_COLOURS[building // BUILDINGS]}"]}
+        known |= {"number": rest[0], "owner": owner(city, building // BUILDINGS)}
     elif word in (WONDER_WORD, CHOICE_WORD):
         known["wonder"] = wonder_name(rest[0], lang)
     if city.bids:
         known |= _latest(city, content.box, lang)
     return known
+
+
+def owner(city: City, seat: int) -> Seated | Saying:
+    """Whose a building is: a player's, or of a colour that nobody plays."""
+    return Seated(seat) if seat < city.players else Saying(PACKAGE, f"seats.{seat}")
 
 
 def _latest(city: City, box: Box, lang: str) -> dict[str, object]:

@@ -4,12 +4,14 @@ import { settings } from '../../settings.svelte'
 import type { GameFolder } from '../game'
 import { cashChanges, nearEnd } from './describe'
 import Emblem from './Emblem.svelte'
+import Hand from './Hand.svelte'
 import Holdings from './Holdings.svelte'
 import Legend from './Legend.svelte'
 import Plan from './Plan.svelte'
 import ScoreSheet from './ScoreSheet.svelte'
 import { skylineTexts } from './texts'
 import Tip from './Tip.svelte'
+import { tray } from './tray'
 import { LEVEL, type SkylineScene, type SkylineView } from './view'
 import Words from './Words.svelte'
 
@@ -37,6 +39,8 @@ export const skyline: GameFolder = {
   Plan,
   Tip,
   Words,
+  tray,
+  Hand,
   noSides: true,
   Holdings,
   source: (id) => skylineTexts[settings.lang].sources[id] ?? id,

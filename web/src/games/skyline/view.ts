@@ -24,6 +24,8 @@ export interface SkylinePlayer extends Player {
 }
 
 export interface SkylineView extends View {
+  /** What stands on each site, from the ground up; bare ground is left out. */
+  board: Record<string, { piece: string; owner: number | null }[]>
   players: SkylinePlayer[]
   round: number
   strategic: Record<string, string>
@@ -67,7 +69,8 @@ export interface SkylineScene extends Scene {
 export const LEVEL = 1.5
 
 /** The piece that a solid is: 1, 2, 4, 6, penthouse or neutral. */
-export const pieceOf = (solid: Solid & { value?: number }): string => (solid.value ? String(solid.value) : solid.shape.replace('floor', ''))
+export const pieceOf = (solid: Solid & { value?: number }): string =>
+  solid.value ? String(solid.value) : solid.shape.replace('floor', '')
 
 export const topOf = (scene: Scene, site: string): Solid | null => solidsOn(scene, site).at(-1) ?? null
 
@@ -84,10 +87,6 @@ export const isLost = ({ have, missing }: Pattern): boolean => have.length + mis
 
 /** How many tops a pattern needs. */
 export const needs = ({ rows }: Pattern): number => rows.join('').split('X').length - 1
-
-/** Where a penthouse may be built now. */
-export const penthouseSites = (legal: readonly { words: string }[]): string[] =>
-  legal.flatMap(({ words }) => (words.startsWith('build penthouse ') ? [words.split(' ')[2]!] : []))
 
 export const patternOf = (scene: Scene, id: string | null): Pattern | null =>
   (scene as SkylineScene).patterns.find((pattern) => pattern.id === id) ?? null
