@@ -21,6 +21,7 @@ def warm(number: int) -> int:
     return lukewarm(number) + 1
 
 
+@pytest.mark.compiled
 def test_what_is_compiled_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """From none of them to all of them; a second time there is nothing to say."""
     heard: list[tuple[int, int]] = []

@@ -64,6 +64,7 @@ def yardstick(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return program
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("variant", ["full", "intro"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_an_independent_program_gets_the_same_averages(yardstick: Path, players: int, variant: str) -> None:
