@@ -1,4 +1,4 @@
-# The whole developer interface: play, test, lint, bench; and coverage, which takes its time.
+# The whole developer interface: play, dev, test, lint, bench; and coverage, which takes its time.
 
 PYTHON ?= python3
 VENV := .venv
@@ -6,23 +6,42 @@ BIN := $(VENV)/bin
 PAGE := src/topfloor/server/page/.built-from
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: play test coverage lint bench texts constraints clean
+.PHONY: play dev check test test-all coverage lint bench texts constraints clean
 
 play: $(VENV)/.play $(PAGE)
 	@$(BIN)/topfloor
+
+# A server that starts anew when its source changes, and the page at http://localhost:5173, which changes as one writes.
+dev: $(VENV)/.dev $(PAGE)
+	@export PATH="$(abspath $(BIN)):$$PATH" TOPFLOOR_ORIGINS=http://localhost:5173; \
+	watchfiles --filter python 'topfloor serve --port 8017' src & server=$$!; trap "kill $$server" EXIT; \
+	cd web && npm run dev
 
 test: $(VENV)/.dev $(PAGE) lint
 	$(BIN)/python hatch_build.py test
 	$(BIN)/pytest -n auto --dist loadfile
 
+# Every law with many examples, and the big sweeps: for a night.
+test-all: $(VENV)/.dev $(PAGE) lint
+	$(BIN)/python hatch_build.py test
+	$(BIN)/pytest -n auto --dist loadfile --all
+
+# What belongs to a change, in less than a minute: make check, or make check AREA=games/skyline.
+check: $(VENV)/.dev
+	$(BIN)/ruff check --quiet .
+	$(BIN)/mypy
+	@tests=$$($(BIN)/python tests/changed.py $(AREA)); if [ -n "$$tests" ]; then \
+	TOPFLOOR_KERNELS=plain $(BIN)/pytest -q -n auto --dist worksteal $$tests; else echo "No tests belong to this change."; fi
+
 coverage: $(VENV)/.dev $(PAGE)
 	$(BIN)/pytest -n auto --dist loadfile --cov --cov-report=term
 
-lint: $(VENV)/.dev
+lint: $(VENV)/.dev $(PAGE)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python hatch_build.py lint
 
 # What click says itself, in German.
 texts: $(VENV)/.dev

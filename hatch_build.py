@@ -106,14 +106,18 @@ def install() -> None:
 
 
 def main(words: list[str]) -> None:
-    """`python hatch_build.py` builds; `python hatch_build.py test` also checks and tests the page's own code."""
+    """`python hatch_build.py` builds; with `lint` it also checks the page's style, with `test` its types and logic."""
     if node() is None:
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
         subprocess.run([*pip, "-c", str(HERE / "constraints.txt"), NODE_WHEEL], check=True)
     if build():
         print("Built the page.", flush=True)
-    if words == ["test"]:
+    if words:
         install()
+    if words == ["lint"]:
+        npm("run", "lint")
+        print("The page is written in good style.", flush=True)
+    if words == ["test"]:
         npm("run", "check")
         npm("run", "test")
         print("The page's types and logic are right.", flush=True)

@@ -1,7 +1,8 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 
-const server = 'http://127.0.0.1:8000'
+/** Where `make dev` runs the server. */
+const server = 'http://127.0.0.1:8017'
 
 export default defineConfig({
   plugins: [svelte()],

@@ -34,7 +34,7 @@
     if (cutBy(text) && !(sign && isShown(sign))) faults.push(`cut: ${text.data}`)
   }
   for (const row of document.querySelectorAll('.scroller > .row')) {
-    const isLonger = row.scrollWidth > row.clientWidth + 6
+    const isLonger = row.scrollWidth > row.clientWidth + 6 || row.scrollHeight > row.clientHeight + 6
     if (isLonger && !row.parentElement.querySelector('.cue')) faults.push(`no cue: ${row.textContent.slice(0, 40)}`)
   }
   return faults

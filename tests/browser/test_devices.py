@@ -112,3 +112,35 @@ async def test_a_tower_grows_where_the_city_is_tapped_and_then_all_is_quiet(gues
     await page.mouse.move(5, 5)
     assert await page.evaluate(quiet) > 0
     assert await page.evaluate("window.__topfloor.drawCalls") < 80
+
+
+async def test_the_elevation_on_a_phone_can_be_touched_with_a_finger(guests: Guests) -> None:
+    """Every site is as large as a finger, in view, and above them the city is seen."""
+    table = guests.house.open(PERSON, BOT)
+    anna = await guests.arrive(table.links[0], sight="elevation", viewport=PHONE, has_touch=True, is_mobile=True)
+    await anna.my_turn()
+    frame = await anna.page.locator("main").bounding_box()
+    for site in await anna.page.locator("[data-site]").all():
+        box = await site.bounding_box()
+        assert box and frame and min(box["width"], box["height"]) >= 40
+        assert frame["y"] <= box["y"] <= frame["y"] + frame["height"] - box["height"]
+    picture = await anna.page.locator(".picture").first.bounding_box()
+    assert picture and picture["height"] >= 60
+
+
+async def test_what_a_sign_means_is_told_by_touch_and_by_key(guests: Guests) -> None:
+    """A touch tells of a sign, and Tab of a button that it reaches."""
+    table = guests.house.open(PERSON, BOT)
+    anna = await guests.arrive(table.links[0], viewport=PHONE, has_touch=True, is_mobile=True)
+    await anna.my_turn()
+    page = anna.page
+    await page.locator("#tab-players").tap()
+    await page.locator("#tab-body [data-means='floors left']").first.tap()
+    told = page.locator(".meaning")
+    assert await told.inner_text() == "floors left"
+    await page.keyboard.press("Escape")
+    await told.wait_for(state="detached")
+    await anna.tab_to("() => document.activeElement?.matches('[data-means]') ?? false")
+    assert await told.inner_text() == await page.evaluate(
+        "document.activeElement.dataset.means || document.activeElement.getAttribute('aria-label')"
+    )

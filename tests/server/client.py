@@ -1,6 +1,6 @@
 """A client of the live channel, for tests: keeps every frame, knows the newest state, awaits what is to come.
 
-Every frame is held against its declared shape.
+At the end, every frame is held against its declared shape.
 """
 
 from __future__ import annotations
@@ -48,6 +48,8 @@ class Client:
     async def __aexit__(self, kind: type[BaseException] | None, error: object, trace: TracebackType | None) -> None:
         await self.socket.close()
         await self._reader
+        for frame in self.raw:
+            OUTGOING.validate_json(frame)
 
     async def send(self, message: object) -> None:
         """Send anything at all."""
@@ -59,7 +61,6 @@ class Client:
                 assert isinstance(frame, str)
                 self.raw.append(frame)
                 await self._take(json.loads(frame))
-                OUTGOING.validate_json(frame)
         except ConnectionClosed:
             pass
         self.close_code = self.socket.close_code

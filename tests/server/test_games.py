@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import random
 
@@ -17,7 +16,8 @@ async def test_a_match_of_every_game_is_played_over_the_network(site: Running, g
     players = min(game.PLAYERS)
     opened = await site.open("person", *["random"] * (players - 1), game=game.NAME)
     async with site.sit(opened, 0, lang="de") as person, site.watch(opened) as eve:
-        await asyncio.gather(person.play_to_the_end(random.Random(1).choice), eve.until(lambda: eve.over))
+        await person.play_to_the_end(random.Random(1).choice)
+        await eve.until(lambda: eve.over)
         check(person)
     match = load(await site.story(opened))
     assert match.over

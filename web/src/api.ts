@@ -38,7 +38,8 @@ async function refusal(answer: Response): Promise<ServerRefused> {
   try {
     const { detail } = (await answer.json()) as { detail: unknown }
     if (typeof detail === 'string') return new ServerRefused(detail, null, isGone)
-    if (Array.isArray(detail)) return new ServerRefused(detail.map((fault) => String((fault as { msg: unknown }).msg)).join('; '))
+    if (Array.isArray(detail))
+      return new ServerRefused(detail.map((fault) => String((fault as { msg: unknown }).msg)).join('; '))
     const { line, reason } = detail as { line?: number; reason?: string }
     return new ServerRefused(reason ?? answer.statusText, line)
   } catch {
@@ -62,19 +63,25 @@ export const openTable = (game: string, variant: string, seats: SeatWish[], lang
 /** A new table at which a saved match goes on. */
 export const playOn = (story: string, lang: string): Promise<Opened> => ask(`/api/tables?lang=${lang}`, { story })
 
-export const tableFacts = (table: string, lang: string): Promise<TableFacts> => ask(`/api/tables/${encodeURIComponent(table)}?lang=${lang}`)
+export const tableFacts = (table: string, lang: string): Promise<TableFacts> =>
+  ask(`/api/tables/${encodeURIComponent(table)}?lang=${lang}`)
 
 /** How a story is looked at: as a seat saw it, as a spectator did (null), or with everything open. */
 export type Look = Seat | 'open' | null
 
-const looking = (look: Look): { seat: Seat | null; open: boolean } => ({ seat: look === 'open' ? null : look, open: look === 'open' })
+const looking = (look: Look): { seat: Seat | null; open: boolean } => ({
+  seat: look === 'open' ? null : look,
+  open: look === 'open',
+})
 
-export const film = (story: string, look: Look, lang: string): Promise<Film> => ask(`/api/replay?lang=${lang}`, { story, ...looking(look) })
+export const film = (story: string, look: Look, lang: string): Promise<Film> =>
+  ask(`/api/replay?lang=${lang}`, { story, ...looking(look) })
 
 export const frames = async (story: string, look: Look, lang: string, first: number): Promise<Frame[]> =>
   (await ask<{ frames: Frame[] }>(`/api/replay/frames?lang=${lang}`, { story, ...looking(look), first })).frames
 
-export const story = (table: string, lang: string): Promise<string> => text(`/api/tables/${encodeURIComponent(table)}/story?lang=${lang}`)
+export const story = (table: string, lang: string): Promise<string> =>
+  text(`/api/tables/${encodeURIComponent(table)}/story?lang=${lang}`)
 
 /** The match as a file, to play on or to look back. */
 export const save = (table: string, token: string, kind: SaveKind, lang: string): Promise<string> =>

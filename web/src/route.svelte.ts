@@ -1,6 +1,9 @@
 /** Where we are: the lobby, a table, or a replay. The address says it all, so links and reloads work. */
 
-export type Route = { at: 'lobby' } | { at: 'table'; table: string; token: string } | { at: 'replay'; table: string | null; story: string; move: number }
+export type Route =
+  | { at: 'lobby' }
+  | { at: 'table'; table: string; token: string }
+  | { at: 'replay'; table: string | null; story: string; move: number }
 
 let address = $state(location.href)
 addEventListener('popstate', () => (address = location.href))
@@ -23,6 +26,12 @@ export function readRoute(href: string): Route {
   const { pathname, hash, searchParams } = new URL(href)
   const table = /^\/t\/([^/]+)\/?$/.exec(pathname)?.[1]
   if (table) return { at: 'table', table: decodeURIComponent(table), token: hash.slice(1) }
-  if (pathname.startsWith('/replay')) return { at: 'replay', table: searchParams.get('table'), story: hash.slice(1), move: Math.max(0, Number.parseInt(searchParams.get('move') ?? '') || 0) }
+  if (pathname.startsWith('/replay'))
+    return {
+      at: 'replay',
+      table: searchParams.get('table'),
+      story: hash.slice(1),
+      move: Math.max(0, Number.parseInt(searchParams.get('move') ?? '') || 0),
+    }
   return { at: 'lobby' }
 }

@@ -25,11 +25,22 @@ export function knownTables(): KnownTable[] {
   }
 }
 
-export const knownTable = (table: string): KnownTable | undefined => knownTables().find((known) => known.table === table)
+export const knownTable = (table: string): KnownTable | undefined =>
+  knownTables().find((known) => known.table === table)
 
 /** Remember facts about a table; what is not named stays as it was. */
 export function remember(table: string, facts: Partial<KnownTable>): KnownTable {
-  const fresh = { table, game: '', title: '', variant: '', opened: Date.now(), mine: {}, invites: [], watch: null, over: false }
+  const fresh = {
+    table,
+    game: '',
+    title: '',
+    variant: '',
+    opened: Date.now(),
+    mine: {},
+    invites: [],
+    watch: null,
+    over: false,
+  }
   const known = { ...fresh, ...knownTable(table), ...facts }
   keep([known, ...knownTables().filter((other) => other.table !== table)])
   return known
@@ -39,7 +50,14 @@ export function remember(table: string, facts: Partial<KnownTable>): KnownTable 
 export function toRematch(from: string, link: string): void {
   const known = knownTable(from)
   const next = readRoute(new URL(link, location.href).href)
-  if (known && next.at === 'table') remember(next.table, { game: known.game, variant: known.variant, title: known.title, mine: known.mine, watch: known.watch })
+  if (known && next.at === 'table')
+    remember(next.table, {
+      game: known.game,
+      variant: known.variant,
+      title: known.title,
+      mine: known.mine,
+      watch: known.watch,
+    })
   go(link)
 }
 

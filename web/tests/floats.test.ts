@@ -8,7 +8,9 @@ const line = (ply: number, ...gains: Gain[]): LogLine => ({ ply, seat: 0, words:
 describe('what has just been won', () => {
   it('is what the new lines tell, and nothing on arrival', () => {
     expect(news(null, [line(0, gain('+1'))])).toEqual([])
-    expect(news([line(0, gain('+1'))], [line(0, gain('+1')), line(1, gain('+2'), gain(''))]).map(({ short }) => short)).toEqual(['+2'])
+    expect(
+      news([line(0, gain('+1'))], [line(0, gain('+1')), line(1, gain('+2'), gain(''))]).map(({ short }) => short),
+    ).toEqual(['+2'])
   })
   it('is nothing when a move is taken back', () => {
     expect(news([line(0), line(1, gain('+1'))], [line(0)])).toEqual([])

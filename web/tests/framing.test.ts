@@ -10,7 +10,19 @@ const cities: [string, Polygon, number][] = [
   ['Skyliners, early', rectangle(3.12, 3.12), 2],
   ['Skyliners, late', rectangle(3.12, 3.12), 13],
   ['Skyline', rectangle(3.4, 6.4), 10],
-  ['Skyrise', [[-5.4, -1.2], [-2.5, -4.6], [2.5, -4.6], [5.4, -1.2], [4.2, 2.8], [0, 5.2], [-4.2, 2.8]], 5],
+  [
+    'Skyrise',
+    [
+      [-5.4, -1.2],
+      [-2.5, -4.6],
+      [2.5, -4.6],
+      [5.4, -1.2],
+      [4.2, 2.8],
+      [0, 5.2],
+      [-4.2, 2.8],
+    ],
+    5,
+  ],
   ['Paper Skylines', [...rectangle(3.2, 6.1), ...rectangle(6.1, 3.2)], 9],
 ]
 const windows: [string, Window][] = [
@@ -25,7 +37,9 @@ const PIVOT: Point3 = [0, 0, 0]
 
 /** The ground, and a tower in every corner and in the middle. */
 function pointsOf(bounds: Polygon, top: number): Point3[] {
-  const spots = new Map([...bounds, [0, 0] as const].map(([x, z], i) => [String(i), { x: x * 0.8, y: 0, z: z * 0.8, half: 0.5 }]))
+  const spots = new Map(
+    [...bounds, [0, 0] as const].map(([x, z], i) => [String(i), { x: x * 0.8, y: 0, z: z * 0.8, half: 0.5 }]),
+  )
   const solids = [...spots.keys()].map((site) => ({ site, shape: 'floor', owner: null, base: 0, top }))
   return outskirts(bounds, solids, spots)
 }
@@ -39,12 +53,20 @@ describe.each(windows)('on a %s', (_device, window) => {
         const seen = points.map((point) => projected(point, PIVOT, at, angle, tilt, window))
         const [xs, ys] = [seen.map(([x]) => x), seen.map(([, y]) => y)]
         const box = { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
-        const free = { left: window.left, right: window.width - window.right, top: window.top, bottom: window.height - window.bottom }
+        const free = {
+          left: window.left,
+          right: window.width - window.right,
+          top: window.top,
+          bottom: window.height - window.bottom,
+        }
         expect(box.left).toBeGreaterThanOrEqual(free.left - 0.01)
         expect(box.right).toBeLessThanOrEqual(free.right + 0.01)
         expect(box.top).toBeGreaterThanOrEqual(free.top - 0.01)
         expect(box.bottom).toBeLessThanOrEqual(free.bottom + 0.01)
-        const filled = Math.max((box.right - box.left) / (free.right - free.left), (box.bottom - box.top) / (free.bottom - free.top))
+        const filled = Math.max(
+          (box.right - box.left) / (free.right - free.left),
+          (box.bottom - box.top) / (free.bottom - free.top),
+        )
         expect(filled).toBeGreaterThan(0.999)
       }
   })

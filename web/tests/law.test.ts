@@ -4,7 +4,17 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { folderOf, laidOut, onBoard } from '../src/games'
 import type { Key } from '../src/games/game'
-import { finished, forced, instead, matching, nothing, offers, touch, touchable, type Choice } from '../src/sentence/sentence'
+import {
+  finished,
+  forced,
+  instead,
+  matching,
+  nothing,
+  offers,
+  touch,
+  touchable,
+  type Choice,
+} from '../src/sentence/sentence'
 import { sourcesOf } from '../src/parts/score'
 import { question, type Asking } from '../src/table/question'
 import type { Legal, Setting, Snapshot } from '../src/wire'
@@ -37,7 +47,11 @@ function prefixes(table: Asking): Choice[] {
     const key = choice.join(' ')
     if (found.has(key) || finished(legal, forced(legal, choice, folderOf(view.game).silent))) continue
     found.set(key, choice)
-    waiting.push(...(folderOf(view.game).tray ? pressed(table, choice) : [...touchable(legal, choice)].map((word) => touch(legal, choice!, word)!)))
+    waiting.push(
+      ...(folderOf(view.game).tray
+        ? pressed(table, choice)
+        : [...touchable(legal, choice)].map((word) => touch(legal, choice!, word)!)),
+    )
   }
   return [...found.values()]
 }
@@ -45,10 +59,14 @@ function prefixes(table: Asking): Choice[] {
 /** What a sentence becomes by the keys of a game's own tray, and by the sites on the board. */
 function pressed(table: Asking, choice: Choice): Choice[] {
   const { view, scene, legal } = table
-  const begins = ({ isLit, isChosen, words }: Key): boolean => isLit && !isChosen && !legal.some((one) => one.words === words)
+  const begins = ({ isLit, isChosen, words }: Key): boolean =>
+    isLit && !isChosen && !legal.some((one) => one.words === words)
   const keys = [...folderOf(view.game).tray!(table, choice).values()].filter(begins)
   const sites = [...onBoard(view, scene)].filter((site) => touchable(legal, choice).has(site))
-  return [...keys.map(({ kept, word }) => touch(legal, kept, word)!), ...sites.map((site) => touch(legal, choice, site)!)]
+  return [
+    ...keys.map(({ kept, word }) => touch(legal, kept, word)!),
+    ...sites.map((site) => touch(legal, choice, site)!),
+  ]
 }
 
 /** The dim words of the tray, each with its probe, and those of the board. */
@@ -88,7 +106,8 @@ describe.each(boxes)('why not, in $game ($variant)', (box) => {
           const asked = question(table, choice, word, probe)
           if (asked === null) continue
           questions++
-          for (const fault of faults(asked, table, choice, word, forms)) found.push(`"${asked}", for ${word} after "${touched.join(' ')}", ${fault}`)
+          for (const fault of faults(asked, table, choice, word, forms))
+            found.push(`"${asked}", for ${word} after "${touched.join(' ')}", ${fault}`)
         }
     }
     expect(found).toEqual([])
@@ -106,21 +125,28 @@ function keyFaults({ word, words, isLit, kept }: Key, { legal }: Asking, choice:
     ...(isLit || forms.has(`${said[0]} ${said.length}`) ? [] : ['is no sentence']),
     ...(isLit === matching(legal, said).length > 0 ? [] : [isLit ? 'may not be said' : 'may be said']),
     ...(kept.every(agrees) ? [] : ['is about another sentence']),
-    ...(!goesOn || choice.every((one, place) => agrees(one, place) || said[place] === word) ? [] : ['forgets what had been touched']),
+    ...(!goesOn || choice.every((one, place) => agrees(one, place) || said[place] === word)
+      ? []
+      : ['forgets what had been touched']),
   ]
 }
 
-test.each(boxes.filter(({ game }) => folderOf(game).Words))('a key in the tray of $game ($variant) says or asks what it shows', (box) => {
-  const forms = new Set(box.sentences.map((words) => `${words.split(' ')[0]} ${words.split(' ').length}`))
-  const found: string[] = []
-  for (const table of asking(box))
-    for (const choice of prefixes(table))
-      for (const [name, key] of folderOf(box.game).tray!(table, choice))
-        for (const fault of keyFaults(key, table, choice, forms)) found.push(`"${key.words}", for ${name} after "${choice.join(' ')}", ${fault}`)
-  expect(found).toEqual([])
-})
+test.each(boxes.filter(({ game }) => folderOf(game).Words))(
+  'a key in the tray of $game ($variant) says or asks what it shows',
+  (box) => {
+    const forms = new Set(box.sentences.map((words) => `${words.split(' ')[0]} ${words.split(' ').length}`))
+    const found: string[] = []
+    for (const table of asking(box))
+      for (const choice of prefixes(table))
+        for (const [name, key] of folderOf(box.game).tray!(table, choice))
+          for (const fault of keyFaults(key, table, choice, forms))
+            found.push(`"${key.words}", for ${name} after "${choice.join(' ')}", ${fault}`)
+    expect(found).toEqual([])
+  },
+)
 
 test.each(boxes)('every source of points has a name in $game ($variant)', (box) => {
   for (const { view } of asking(box))
-    for (const source of sourcesOf(view.players)) expect(folderOf(box.game).source?.(source, view) ?? '', source).toMatch(/^[A-Z]/)
+    for (const source of sourcesOf(view.players))
+      expect(folderOf(box.game).source?.(source, view) ?? '', source).toMatch(/^[A-Z]/)
 })

@@ -2,12 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { edges, layout, step } from '../src/plan/layout'
 import type { Scene } from '../src/wire'
 
-const sites = ['a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'b3', 'c3'].map((id) => ({ id, x: 'abc'.indexOf(id[0]!), y: Number(id[1]) - 1 }))
+const sites = ['a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'b3', 'c3'].map((id) => ({
+  id,
+  x: 'abc'.indexOf(id[0]!),
+  y: Number(id[1]) - 1,
+}))
 const scene: Scene = { width: 3, depth: 3, sites, regions: [], sides: [], solids: [] }
 
 const drawn = (direction: [number, number]): string => {
   const { places } = layout(scene, direction)
-  const rows = [0, 1, 2].map((line) => places.filter((place) => place.line === line).sort((a, b) => a.column - b.column))
+  const rows = [0, 1, 2].map((line) =>
+    places.filter((place) => place.line === line).sort((a, b) => a.column - b.column),
+  )
   return rows.map((row) => row.map((place) => place.id).join(' ')).join(' / ')
 }
 
@@ -23,9 +29,15 @@ describe('the plan is turned to the viewer', () => {
 })
 
 describe('names at the edges', () => {
-  test.each<[string, [number, number]]>([['South', [0, -1]], ['West', [-1, 0]], ['North', [0, 1]], ['East', [1, 0]]])('of %s tell every site', (_name, direction) => {
+  test.each<[string, [number, number]]>([
+    ['South', [0, -1]],
+    ['West', [-1, 0]],
+    ['North', [0, 1]],
+    ['East', [1, 0]],
+  ])('of %s tell every site', (_name, direction) => {
     const { columns, lines } = edges(scene, direction)
-    for (const { id, column, line } of layout(scene, direction).places) expect([columns[column] + lines[line]!, lines[line] + columns[column]!]).toContain(id)
+    for (const { id, column, line } of layout(scene, direction).places)
+      expect([columns[column] + lines[line]!, lines[line] + columns[column]!]).toContain(id)
   })
   test('are letters below who sits in the south, numbers below who sits in the west', () => {
     expect(edges(scene, [0, -1])).toEqual({ columns: ['a', 'b', 'c'], lines: ['3', '2', '1'] })
@@ -48,6 +60,12 @@ describe('arrow keys', () => {
     expect(step(places, 'c2', 'right')).toBe('c2')
   })
   test('leap over gaps', () => {
-    expect(step(places.filter((place) => place.id !== 'b2'), 'a2', 'right')).toBe('c2')
+    expect(
+      step(
+        places.filter((place) => place.id !== 'b2'),
+        'a2',
+        'right',
+      ),
+    ).toBe('c2')
   })
 })

@@ -25,6 +25,7 @@ let states: Connection[]
 let reasons: (string | undefined)[]
 let events: number[]
 let client: LiveClient
+let whenHeard: () => void
 
 const newest = (): FakeSocket => sockets.at(-1)!
 const view = (event: number): object => ({ type: 'view', event })
@@ -43,6 +44,7 @@ beforeEach(() => {
   states = []
   reasons = []
   events = []
+  whenHeard = () => {}
   client = new LiveClient(
     { token: 'secret', lang: 'en' },
     {
@@ -64,7 +66,10 @@ beforeEach(() => {
         states.push(state)
         reasons.push(reason)
       },
-      snapshot: (snapshot: Snapshot) => events.push(snapshot.event),
+      snapshot: (snapshot: Snapshot) => {
+        events.push(snapshot.event)
+        whenHeard()
+      },
       seats: () => {},
       rematch: () => {},
     },
@@ -98,7 +103,11 @@ describe('the live channel', () => {
     expect(pauses).toEqual([300, 600, 1200, 2400, 4800, 8000, 8000, 8000])
   })
 
-  test.each([[4401, 'token'], [4404, 'table'], [4410, 'outdated']])('gives up when it is closed with %i', (code, reason) => {
+  test.each([
+    [4401, 'token'],
+    [4404, 'table'],
+    [4410, 'outdated'],
+  ])('gives up when it is closed with %i', (code, reason) => {
     newest().onclose?.({ code })
     expect(states.at(-1)).toBe('closed')
     expect(reasons.at(-1)).toBe(reason)
@@ -180,6 +189,17 @@ describe('the live channel', () => {
     greet(2)
     old.hear(view(9))
     expect(events).toEqual([1, 2])
+  })
+
+  test('stays closed if it is left while it tells what it has heard, as when a curtain falls at once', () => {
+    whenHeard = () => client.close()
+    greet(1)
+    expect(client.connection).toBe('closed')
+    fire()
+    fire()
+    fire()
+    client.speak('de')
+    expect(sockets).toHaveLength(1)
   })
 
   test('asks for everything anew in another language', () => {

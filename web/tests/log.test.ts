@@ -5,16 +5,34 @@ import { turnsOf } from '../src/table/turns'
 import type { Candidate, Gain, LogLine, View } from '../src/wire'
 
 const gain = (seat: number, say: string): Gain => ({ seat, say, kind: 'points', amount: 1, at: '', short: '+1' })
-const line = (ply: number, seat: number, ...gains: Gain[]): LogLine => ({ ply, seat, words: 'floor c2', say: 'Floor on c2', gains })
-const view = { you: 0, players: [{ seat: 0, name: 'Anna' }, { seat: 1, name: 'Ben' }] } as unknown as View
+const line = (ply: number, seat: number, ...gains: Gain[]): LogLine => ({
+  ply,
+  seat,
+  words: 'floor c2',
+  say: 'Floor on c2',
+  gains,
+})
+const view = {
+  you: 0,
+  players: [
+    { seat: 0, name: 'Anna' },
+    { seat: 1, name: 'Ben' },
+  ],
+} as unknown as View
 
 describe('the log', () => {
   test('keeps together what one player did in a row', () => {
     const turns = turnsOf([line(1, 0), line(2, 0), line(3, 1), line(4, 0)])
-    expect(turns.map(({ seat, lines }) => [seat, lines.map(({ ply }) => ply)])).toEqual([[0, [1, 2]], [1, [3]], [0, [4]]])
+    expect(turns.map(({ seat, lines }) => [seat, lines.map(({ ply }) => ply)])).toEqual([
+      [0, [1, 2]],
+      [1, [3]],
+      [0, [4]],
+    ])
   })
   test('tells a listener what others did and what came of it', () => {
-    expect(spoken([line(3, 1, gain(1, 'Ben sees one more'), gain(0, 'You see one less.'))], view)).toBe('Ben: Floor on c2. Ben sees one more. You see one less.')
+    expect(spoken([line(3, 1, gain(1, 'Ben sees one more'), gain(0, 'You see one less.'))], view)).toBe(
+      'Ben: Floor on c2. Ben sees one more. You see one less.',
+    )
   })
   test('tells of one’s own move only what it brought', () => {
     expect(spoken([line(1, 0, gain(0, 'Two points'))], view)).toBe('Two points.')
@@ -23,7 +41,14 @@ describe('the log', () => {
 })
 
 describe('advice', () => {
-  const candidate = (words: string, win: number | null): Candidate => ({ words, say: words, win, visits: 1, line: [], then: [] })
+  const candidate = (words: string, win: number | null): Candidate => ({
+    words,
+    say: words,
+    win,
+    visits: 1,
+    line: [],
+    then: [],
+  })
   test('goes down in chance to win, then comes what was hardly looked at', () => {
     const all = [candidate('a', 0.4), candidate('b', null), candidate('c', 0.6), candidate('d', 0.5)]
     expect(inOrder(all).map(({ words }) => words)).toEqual(['c', 'd', 'a', 'b'])

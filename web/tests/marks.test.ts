@@ -25,8 +25,11 @@ function allTexts(place: unknown): string[] {
 
 const catalogues = { page: { en, de }, paperTexts, skylineTexts, skylinersTexts, skyriseTexts }
 
-test.each(Object.entries(catalogues))('no text of the page shows marks of templates or of Markdown: %s', (_, catalogue) => {
-  const found = allTexts(catalogue)
-  expect(found.length).toBeGreaterThan(50)
-  expect(found.filter((text) => /[{}`*#]/.test(text))).toEqual([])
-})
+test.each(Object.entries(catalogues))(
+  'no text of the page shows marks of templates or of Markdown: %s',
+  (_, catalogue) => {
+    const found = allTexts(catalogue)
+    expect(found.length).toBeGreaterThan(50)
+    expect(found.filter((text) => /[{}`*#]/.test(text))).toEqual([])
+  },
+)

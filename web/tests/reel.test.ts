@@ -42,7 +42,11 @@ describe('a film in pieces', () => {
     expect(asked).toEqual([50])
   })
   it('can ask again for what did not come', async () => {
-    const film = new Reel({ moves: 30, frames: [] } as unknown as Film, () => Promise.reject(new Error('away')), (one) => one)
+    const film = new Reel(
+      { moves: 30, frames: [] } as unknown as Film,
+      () => Promise.reject(new Error('away')),
+      (one) => one,
+    )
     await expect(film.need(3)).rejects.toThrow('away')
     await expect(film.need(3)).rejects.toThrow('away')
   })

@@ -3,12 +3,18 @@ import { blocks, contents, findRules, pattern, spans } from '../src/rules/search
 
 const rules = [
   { id: 'SL-14', title: 'Never twice', text: 'No site twice in one turn.', section: 'Pieces' },
-  { id: 'SL-24', title: 'Heights', text: 'A roof adds 1.\n\n| object | height |\n|---|---|\n| park | 1 |', section: 'Seeing' },
+  {
+    id: 'SL-24',
+    title: 'Heights',
+    text: 'A roof adds 1.\n\n| object | height |\n|---|---|\n| park | 1 |',
+    section: 'Seeing',
+  },
 ]
 
 describe('searching the rules', () => {
   test('by number', () => expect(findRules(rules, 'sl-14').map((rule) => rule.id)).toEqual(['SL-14']))
-  test('by all words, wherever they stand', () => expect(findRules(rules, 'turn twice').map((rule) => rule.id)).toEqual(['SL-14']))
+  test('by all words, wherever they stand', () =>
+    expect(findRules(rules, 'turn twice').map((rule) => rule.id)).toEqual(['SL-14']))
   test('shows all for nothing', () => expect(findRules(rules, ' ')).toHaveLength(2))
   test('finds nothing for nonsense', () => expect(findRules(rules, 'penguin')).toEqual([]))
 })
@@ -36,10 +42,16 @@ describe('reading a rule', () => {
     ])
   })
   test('knows a pattern from other code', () => {
-    expect(pattern('X./.X')).toEqual([[true, false], [false, true]])
+    expect(pattern('X./.X')).toEqual([
+      [true, false],
+      [false, true],
+    ])
     expect(pattern('c2')).toBeNull()
   })
   test('lists each section with its first rule', () => {
-    expect(contents(rules)).toEqual([{ section: 'Pieces', first: 'SL-14' }, { section: 'Seeing', first: 'SL-24' }])
+    expect(contents(rules)).toEqual([
+      { section: 'Pieces', first: 'SL-14' },
+      { section: 'Seeing', first: 'SL-24' },
+    ])
   })
 })

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { rankOf, scoreText, sourcesOf } from '../src/parts/score'
 import type { Player } from '../src/wire'
 
-const player = (seat: number, score: number, more: Partial<Player> = {}): Player => ({ seat, score, name: `P${seat}`, colour: 'red', ...more })
+const player = (seat: number, score: number, more: Partial<Player> = {}): Player => ({
+  seat,
+  score,
+  name: `P${seat}`,
+  colour: 'red',
+  ...more,
+})
 
 describe('a score', () => {
   test('is a number when all is known', () => {
@@ -14,7 +20,10 @@ describe('a score', () => {
     expect(scoreText({ score: 0, unknown: ['mission'] })).toBe('?')
   })
   test('is made of all sources that anybody knows or does not know', () => {
-    const players = [player(0, 5, { points: { seen: 5, antennas: 0 }, unknown: [] }), player(1, 0, { points: { antennas: 0 }, unknown: ['seen'] })]
+    const players = [
+      player(0, 5, { points: { seen: 5, antennas: 0 }, unknown: [] }),
+      player(1, 0, { points: { antennas: 0 }, unknown: ['seen'] }),
+    ]
     expect(sourcesOf(players)).toEqual(['seen', 'antennas'])
   })
 })

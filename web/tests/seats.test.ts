@@ -8,7 +8,19 @@ const variants = [
   { id: 'full', say: 'Full game', first: false },
   { id: 'intro', say: 'Introductory game', first: true },
 ]
-const card: GameCard = { name: 'g', title: 'G', about: '', minute: [], minutes: [30, 45], weight: 1, variants, players: [2, 3], bots: [{ name: 'neighbour', about: '' }], seats: [], colours: [] }
+const card: GameCard = {
+  name: 'g',
+  title: 'G',
+  about: '',
+  minute: [],
+  minutes: [30, 45],
+  weight: 1,
+  variants,
+  players: [2, 3],
+  bots: [{ name: 'neighbour', about: '' }],
+  seats: [],
+  colours: [],
+}
 
 test('the usual table is you against bots', () => {
   expect(wishes(usualChairs(card), 'Anna')).toEqual([
@@ -32,7 +44,14 @@ test('a newcomer is offered the variant for a first match', () => {
 })
 
 test('what was chosen last is offered again', () => {
-  const last = { variant: 'full', count: 2, chairs: [{ kind: 'bot' as const, level: 'neighbour' }, { kind: 'here' as const, level: 'neighbour', name: 'Ben' }] }
+  const last = {
+    variant: 'full',
+    count: 2,
+    chairs: [
+      { kind: 'bot' as const, level: 'neighbour' },
+      { kind: 'here' as const, level: 'neighbour', name: 'Ben' },
+    ],
+  }
   const again = offered(card, last)
   expect([again.variant, again.count]).toEqual(['full', 2])
   expect(again.chairs.slice(0, 2)).toEqual(last.chairs)
@@ -49,8 +68,23 @@ test('somebody else at this device has a name of their own', () => {
   expect(wishes([{ kind: 'here', level: '', name: 'Ben' }], 'Anna')).toEqual([{ kind: 'person', name: 'Ben' }])
 })
 
-const seats = ['Anna', 'Ben'].map((name, seat) => ({ seat, kind: 'person' as const, level: null, name, connected: false }))
-const facts: TableFacts = { table: 't', game: 'g', variant: 'full', over: false, ply: 3, to_move: 1, winners: [], seats }
+const seats = ['Anna', 'Ben'].map((name, seat) => ({
+  seat,
+  kind: 'person' as const,
+  level: null,
+  name,
+  connected: false,
+}))
+const facts: TableFacts = {
+  table: 't',
+  game: 'g',
+  variant: 'full',
+  over: false,
+  ply: 3,
+  to_move: 1,
+  winners: [],
+  seats,
+}
 
 test('a table says whose turn it is', () => {
   expect(standing(facts, [0], en.lobby)).toBe('Ben to move')

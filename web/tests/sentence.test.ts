@@ -1,7 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { agreeing, finished, forced, instead, matching, meant, nextWords, nothing, takeBack, takeBackLast, touch, touchable } from '../src/sentence/sentence'
+import {
+  agreeing,
+  finished,
+  forced,
+  instead,
+  matching,
+  meant,
+  nextWords,
+  nothing,
+  takeBack,
+  takeBackLast,
+  touch,
+  touchable,
+} from '../src/sentence/sentence'
 
-const legal = ['floor a1', 'floor c2', 'roof c2', 'plan B 3', 'plan B 4', 'forfeit'].map((words) => ({ words, say: words }))
+const legal = ['floor a1', 'floor c2', 'roof c2', 'plan B 3', 'plan B 4', 'forfeit'].map((words) => ({
+  words,
+  say: words,
+}))
 const isSite = (word: string): boolean => /^[a-e][1-5]$/.test(word)
 
 describe('a sentence in the making', () => {

@@ -13,7 +13,9 @@ vi.mock('../src/live/browser', () => ({
     listener = heard
     const say = (what: string, more: { words?: string } = {}): Promise<Partial<Answer>> => {
       said.push({ what, ...more })
-      return Promise.resolve(what === 'preview' ? { type: 'preview', gains: [], ends: !more.words!.startsWith('floor') } : { type: 'ok' })
+      return Promise.resolve(
+        what === 'preview' ? { type: 'preview', gains: [], ends: !more.words!.startsWith('floor') } : { type: 'ok' },
+      )
     }
     return { say, leave: () => {} }
   },
@@ -24,8 +26,22 @@ const sites = ['a1', 'c2'].map((id, x) => ({ id, x, y: 0 }))
 
 function snapshot(ply: number, ...legal: string[]): Snapshot {
   const view = { game: 'skyliners', ply, over: false, to_move: 0, you: 0, players: [], phase: '', variant: 'full' }
-  const common = { labels: {}, log: [], chat: [], seats: [], commitment: '', undo: false, undo_why: 'Nothing has been played yet.' }
-  return { ...common, event: ply, view, scene: { ...EMPTY, sites }, legal: legal.map((words) => ({ words, say: words })) }
+  const common = {
+    labels: {},
+    log: [],
+    chat: [],
+    seats: [],
+    commitment: '',
+    undo: false,
+    undo_why: 'Nothing has been played yet.',
+  }
+  return {
+    ...common,
+    event: ply,
+    view,
+    scene: { ...EMPTY, sites },
+    legal: legal.map((words) => ({ words, say: words })),
+  }
 }
 
 const played = (): string[] => said.filter(({ what }) => what === 'play').map(({ words }) => words!)
@@ -186,7 +202,12 @@ describe('what might have been overlooked', () => {
     session.offer('done', AT)
     await soon()
     expect(played()).toEqual(['done'])
-    listener.snapshot(doubtful(5, [{ ply: 3, seat: 0, words: 'done', say: '' }, { ply: 5, seat: 1, words: 'done', say: '' }]))
+    listener.snapshot(
+      doubtful(5, [
+        { ply: 3, seat: 0, words: 'done', say: '' },
+        { ply: 5, seat: 1, words: 'done', say: '' },
+      ]),
+    )
     session.offer('done', AT)
     await soon()
     expect([played(), session.doubt?.words]).toEqual([['done'], 'done'])

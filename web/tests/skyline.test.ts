@@ -3,7 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { nearEnd } from '../src/games/skyline/describe'
 import { grown, loops, path, type Point } from '../src/games/skyline/outline'
 import { tray } from '../src/games/skyline/tray'
-import { groupAt, isLost, needs, shares, signs, stands, topOf, type Pattern, type SkylineScene, type SkylineView } from '../src/games/skyline/view'
+import {
+  groupAt,
+  isLost,
+  needs,
+  shares,
+  signs,
+  stands,
+  topOf,
+  type Pattern,
+  type SkylineScene,
+  type SkylineView,
+} from '../src/games/skyline/view'
 import { nothing, type Choice } from '../src/sentence/sentence'
 import { stillKeys } from '../src/replay/still'
 import type { Board } from '../src/table/board'
@@ -11,7 +22,9 @@ import type { Asking } from '../src/table/question'
 import { EMPTY } from '../src/wire'
 
 const area = (loop: readonly Point[]): number =>
-  Math.abs(loop.reduce((sum, [x, y], i) => sum + x * loop[(i + 1) % loop.length]![1] - y * loop[(i + 1) % loop.length]![0], 0)) / 2
+  Math.abs(
+    loop.reduce((sum, [x, y], i) => sum + x * loop[(i + 1) % loop.length]![1] - y * loop[(i + 1) % loop.length]![0], 0),
+  ) / 2
 
 describe('outlines', () => {
   it('go round a square and grow outwards', () => {
@@ -21,25 +34,59 @@ describe('outlines', () => {
     expect(area(grown(loop!, -0.25))).toBe(0.25)
   })
   it('have one corner for each bend', () => {
-    const [loop] = loops([[0, 0], [1, 0], [1, 1]])
+    const [loop] = loops([
+      [0, 0],
+      [1, 0],
+      [1, 1],
+    ])
     expect(loop).toHaveLength(6)
     expect(area(loop!)).toBe(3)
   })
   it('keep squares apart that touch at a corner only', () => {
-    expect(loops([[0, 0], [1, 1]]).map(area)).toEqual([1, 1])
+    expect(
+      loops([
+        [0, 0],
+        [1, 1],
+      ]).map(area),
+    ).toEqual([1, 1])
   })
   it('go round a hole as well, and the hole shrinks as the outside grows', () => {
-    const ring: Point[] = [[0, 0], [1, 0], [2, 0], [0, 1], [2, 1], [0, 2], [1, 2], [2, 2]]
+    const ring: Point[] = [
+      [0, 0],
+      [1, 0],
+      [2, 0],
+      [0, 1],
+      [2, 1],
+      [0, 2],
+      [1, 2],
+      [2, 2],
+    ]
     const found = loops(ring)
     expect(found.map(area).sort()).toEqual([1, 9])
     expect(found.map((loop) => area(grown(loop, 0.25))).sort()).toEqual([0.25, 12.25])
   })
   it('become a closed path for every loop', () => {
-    expect(path([[0, 0], [5, 5]], 0.1, 0.2).match(/Z/g)).toHaveLength(2)
+    expect(
+      path(
+        [
+          [0, 0],
+          [5, 5],
+        ],
+        0.1,
+        0.2,
+      ).match(/Z/g),
+    ).toHaveLength(2)
   })
 })
 
-const floor = (site: string, value: number, owner: number, base = 0) => ({ site, shape: 'floor', owner, base, top: base + 2, value })
+const floor = (site: string, value: number, owner: number, base = 0) => ({
+  site,
+  shape: 'floor',
+  owner,
+  base,
+  top: base + 2,
+  value,
+})
 
 const scene = (patterns: Partial<SkylineScene['patterns'][number]>[]): SkylineScene =>
   ({
@@ -63,7 +110,10 @@ describe('signs of cards on the board', () => {
       { kind: 'card' as const, value: 5, have: [], missing: ['a3', 'a4'] },
       { kind: 'mission' as const, have: ['d5'], missing: ['d6'] },
     ]
-    expect(signs(scene(cards))).toEqual([{ site: 'b1', text: '✓' }, { site: 'c1', text: '✓' }])
+    expect(signs(scene(cards))).toEqual([
+      { site: 'b1', text: '✓' },
+      { site: 'c1', text: '✓' },
+    ])
   })
 })
 
@@ -78,7 +128,14 @@ describe('groups', () => {
 })
 
 describe('patterns', () => {
-  const pattern = (have: string[], missing: string[]): Pattern => ({ id: 'x', name: 'X', rows: ['X.X', '.X.'], kind: 'card', have, missing })
+  const pattern = (have: string[], missing: string[]): Pattern => ({
+    id: 'x',
+    name: 'X',
+    rows: ['X.X', '.X.'],
+    kind: 'card',
+    have,
+    missing,
+  })
   it('stand, lack something, or have no place left', () => {
     const found = [pattern(['a1', 'a2', 'a3'], []), pattern(['a1'], ['a2', 'a3']), pattern([], [])]
     expect(found.map(stands)).toEqual([true, false, false])
@@ -89,8 +146,16 @@ describe('patterns', () => {
 
 describe('the tray', () => {
   const floorOf = (owner: number | null) => ({ piece: '1', owner })
-  const stalls = [{ piece: '1', level: 1 }, { piece: '2', level: 2 }, { piece: 'penthouse', level: 5 }, { piece: 'neutral' }]
-  const patterns = [{ id: 'citic-plaza', kind: 'card' }, { id: 'rotterdam', kind: 'mission' }]
+  const stalls = [
+    { piece: '1', level: 1 },
+    { piece: '2', level: 2 },
+    { piece: 'penthouse', level: 5 },
+    { piece: 'neutral' },
+  ]
+  const patterns = [
+    { id: 'citic-plaza', kind: 'card' },
+    { id: 'rotterdam', kind: 'mission' },
+  ]
   const table = (legal: string[], board: Record<string, unknown[]> = {}, phase = 'build') =>
     ({
       view: { you: 0, to_move: 0, phase, board },
@@ -98,12 +163,17 @@ describe('the tray', () => {
       legal: legal.map((words) => ({ words, say: words })),
       log: [],
     }) as unknown as Asking
-  const key = (name: string, choice: Choice, ...told: Parameters<typeof table>) => tray(table(...told), choice).get(name)!
+  const key = (name: string, choice: Choice, ...told: Parameters<typeof table>) =>
+    tray(table(...told), choice).get(name)!
 
   it('lights a floor only where it goes on the very site that was touched', () => {
     const legal = ['build 1 c10', 'build 2 c1']
     expect(key('1', [null, null, 'c1'], legal)).toMatchObject({ isLit: false, words: 'build 1 c1' })
-    expect(key('2', [null, null, 'c1'], legal)).toMatchObject({ isLit: true, words: 'build 2 c1', kept: ['build', null, 'c1'] })
+    expect(key('2', [null, null, 'c1'], legal)).toMatchObject({
+      isLit: true,
+      words: 'build 2 c1',
+      kept: ['build', null, 'c1'],
+    })
   })
   it('lights every floor that can take the place of the one chosen, or of an exchange', () => {
     const legal = ['build 1 a1', 'build 2 c1', 'trade citic-plaza']
@@ -120,8 +190,14 @@ describe('the tray', () => {
   })
   it('speaks of giving up, once cards are exchanged, for the mission as well', () => {
     const legal = ['done', 'trade citic-plaza']
-    expect(['citic-plaza', 'rotterdam'].map((id) => key(id, nothing, legal).words)).toEqual(['cash citic-plaza', 'cash rotterdam'])
-    expect(['citic-plaza', 'rotterdam'].map((id) => key(id, ['trade'], legal).words)).toEqual(['trade citic-plaza', 'trade rotterdam'])
+    expect(['citic-plaza', 'rotterdam'].map((id) => key(id, nothing, legal).words)).toEqual([
+      'cash citic-plaza',
+      'cash rotterdam',
+    ])
+    expect(['citic-plaza', 'rotterdam'].map((id) => key(id, ['trade'], legal).words)).toEqual([
+      'trade citic-plaza',
+      'trade rotterdam',
+    ])
     expect(key('rotterdam', nothing, ['trade citic-plaza'], {}, 'exchange').words).toBe('trade rotterdam')
   })
   it('shows the hand of a seat that is looked at, at the market too', () => {
@@ -132,12 +208,23 @@ describe('the tray', () => {
   })
   it('drops what was begun for a sentence that is whole in itself', () => {
     expect(key('citic-plaza', ['build', '1'], ['build 1 a1']).kept).toEqual(nothing)
-    expect(key('buy 1', nothing, ['buy 1', 'end'], {}, 'market')).toMatchObject({ isLit: true, words: 'buy 1', word: '1' })
+    expect(key('buy 1', nothing, ['buy 1', 'end'], {}, 'market')).toMatchObject({
+      isLit: true,
+      words: 'buy 1',
+      word: '1',
+    })
   })
 })
 
 describe('the end, when it is near', () => {
-  const view = (rest: object): SkylineView => ({ over: false, last_turns: false, players: [{ seat: 0, name: 'Anna', penthouses: 3 }], you: 1, ...rest }) as unknown as SkylineView
+  const view = (rest: object): SkylineView =>
+    ({
+      over: false,
+      last_turns: false,
+      players: [{ seat: 0, name: 'Anna', penthouses: 3 }],
+      you: 1,
+      ...rest,
+    }) as unknown as SkylineView
   it('is told while a guard is near, and why', () => {
     expect(nearEnd(view({}))).toBeNull()
     expect(nearEnd(view({ ending: { why: 'quiet', rounds: 3 } }))).toContain('in 3 rounds')
@@ -146,6 +233,8 @@ describe('the end, when it is near', () => {
     expect(nearEnd(view({ over: true, ending: { why: 'rounds', rounds: 1 } }))).toBeNull()
   })
   it('is first of all that of the last turns', () => {
-    expect(nearEnd(view({ last_turns: true, closer: 0, ending: { why: 'rounds', rounds: 1 } }))).toContain('Anna has built 3 penthouses')
+    expect(nearEnd(view({ last_turns: true, closer: 0, ending: { why: 'rounds', rounds: 1 } }))).toContain(
+      'Anna has built 3 penthouses',
+    )
   })
 })

@@ -15,6 +15,7 @@ from topfloor.engine.content import Content
 from topfloor.games import paper_skylines
 from topfloor.games.paper_skylines.position import ACTION, CARDS, HAND, IN_DECK, IN_PILE, IN_ROW, NONE
 from topfloor.games.paper_skylines.stacks import put_on_top
+from topfloor.games.paper_skylines.view import View
 
 RED, BLUE, YELLOW, GREEN = range(4)
 TRACKS = ("profit", "prestige", "population")
@@ -37,7 +38,7 @@ def lay(
     markers: Mapping[int, int] | None = None,
     content: Mapping[str, Any] | Content | None = None,
     seed: int = 0,
-) -> Match:
+) -> Match[View]:
     """A match at this point, with an action due."""
     match = Match(paper_skylines, players=players, seed=seed, content_from=content)
     town = match.position
@@ -138,12 +139,12 @@ def rule(match: Match, words: str) -> str | None:
     return refusal.rule if refusal else None
 
 
-def hand(match: Match, seat: int) -> set[str]:
+def hand(match: Match[View], seat: int) -> set[str]:
     """The cards a seat holds."""
     return set(match.view(seat)["yours"]["hand"])
 
 
-def city(match: Match, seat: int) -> list[list[str]]:
+def city(match: Match[View], seat: int) -> list[list[str]]:
     """A city from left to right, each building from the ground up; an empty list is a gap."""
     player = match.view()["players"][seat]
     board = match.view()["board"]
@@ -151,7 +152,7 @@ def city(match: Match, seat: int) -> list[list[str]]:
     return [[piece["card"] for piece in board.get(f"{player['colour']} {n}", [])] for n in places]
 
 
-def tracks(match: Match, seat: int) -> tuple[int, ...]:
+def tracks(match: Match[View], seat: int) -> tuple[int, ...]:
     """Where a seat's markers are."""
     return tuple(match.view()["players"][seat]["tracks"][track] for track in TRACKS)
 
@@ -161,7 +162,6 @@ def kinds(match: Match) -> set[str]:
     return {words.split()[0] for words in match.legal()}
 
 
-def score(match: Match, seat: int) -> int:
+def score(match: Match[View], seat: int) -> int:
     """The place of a seat's score marker."""
-    place: int = match.view()["players"][seat]["score"]
-    return place
+    return match.view()["players"][seat]["score"]

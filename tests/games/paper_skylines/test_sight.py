@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import count, islice
-from typing import Any
 
 import pytest
 
@@ -16,6 +15,7 @@ from topfloor import CannotUndo, Match
 from topfloor.engine import chance
 from topfloor.games.paper_skylines import COLOURS
 from topfloor.games.paper_skylines.position import WHOSE_HAND
+from topfloor.games.paper_skylines.view import View
 
 ROW = "old-forge goose-green penny-post"
 
@@ -96,7 +96,7 @@ def test_a_theft_looks_the_same_to_whoever_sees_neither_side_of_it(players: int)
         words = before.legal()[0]
         thief, victim = before.position.to_move, COLOURS.index(words.split()[1])
         bystanders = [None, *(seat for seat in range(before.players) if seat not in (thief, victim))]
-        seen: dict[str, list[dict[str, Any]]] = {}
+        seen: dict[str, list[View]] = {}
         afterwards = list(thefts_of(before, words))
         for after in afterwards:
             backs = str([player["backs"] for player in after.view()["players"]])

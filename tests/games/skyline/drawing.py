@@ -9,6 +9,7 @@ import topfloor
 from topfloor import Match
 from topfloor.engine import chance
 from topfloor.games import skyline
+from topfloor.games.skyline.view import Player, View
 
 YELLOW, PURPLE, BLUE, RED = range(4)
 NOBODY = 4
@@ -66,7 +67,7 @@ def city(
     round: int = 1,
     closer: int | None = None,
     content: Mapping[str, Any] | None = None,
-) -> Match:
+) -> Match[View]:
     """A match in which the city stands as told; `hand` and `cash` are the mover's, or given by seat.
 
     What is in a hand counts as dealt. `pile` leaves only so many cards to draw.
@@ -88,7 +89,7 @@ def city(
     return match
 
 
-def _build(position: Any, site: int, stack: str) -> None:
+def _build(position: skyline.Position, site: int, stack: str) -> None:
     for level, letter in enumerate(stack):
         owner = LETTERS.index(letter)
         position.floors[owner, level] |= 1 << site
@@ -97,7 +98,7 @@ def _build(position: Any, site: int, stack: str) -> None:
         position.owned[LETTERS.index(stack[-1])] |= 1 << site
 
 
-def _fill_hands(position: Any, hands: Mapping[int, str]) -> None:
+def _fill_hands(position: skyline.Position, hands: Mapping[int, str]) -> None:
     position.neutrals = 6 - sum(position.floors[NOBODY, level].bit_count() for level in range(5))
     for seat in range(position.players):
         held = [PIECES.index(piece) for piece in hands.get(seat, "").split()]
@@ -109,7 +110,7 @@ def _fill_hands(position: Any, hands: Mapping[int, str]) -> None:
         position.neutrals -= held.count(5)
 
 
-def _deal(position: Any, cards: Mapping[int, Sequence[str]], pile: int | None) -> None:
+def _deal(position: skyline.Position, cards: Mapping[int, Sequence[str]], pile: int | None) -> None:
     for number, card in enumerate(CARDS):
         position.pile[number] = 3
         for seat, held in cards.items():
@@ -156,10 +157,9 @@ def verbs(match: Match) -> set[str]:
     return {words.split()[0] for words in match.legal()}
 
 
-def player(match: Match, seat: int, viewer: int | None = None) -> dict[str, Any]:
+def player(match: Match[View], seat: int, viewer: int | None = None) -> Player:
     """What a player shows."""
-    shown: dict[str, Any] = match.view(viewer)["players"][seat]
-    return shown
+    return match.view(viewer)["players"][seat]
 
 
 def cash(match: Match) -> list[int]:

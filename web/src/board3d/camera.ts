@@ -31,7 +31,10 @@ export class Orbit {
   private tilt: number | null = null
   private flight: Flight | null = null
   private window: Window = { width: 1, height: 1, left: 0, right: 0, top: 0, bottom: 0 }
-  private points: readonly Point3[] = [[-3, 0, -3], [3, 0, 3]]
+  private points: readonly Point3[] = [
+    [-3, 0, -3],
+    [3, 0, 3],
+  ]
 
   get angle(): number {
     return this.stand[0]
@@ -121,14 +124,23 @@ export class Orbit {
 
   /** The middle of everything, on the ground. */
   private pivot(): Point3 {
-    const between = (axis: 0 | 2): number => (Math.min(...this.points.map((point) => point[axis])) + Math.max(...this.points.map((point) => point[axis]))) / 2
+    const between = (axis: 0 | 2): number =>
+      (Math.min(...this.points.map((point) => point[axis])) + Math.max(...this.points.map((point) => point[axis]))) / 2
     return [between(0), 0, between(2)]
   }
 
   private place(): void {
     const [angle, tilt, x, y, z, aside, up, ahead] = this.stand
-    const [right, upward, forward] = axes(angle, tilt).map((axis) => new Vector3(...axis)) as [Vector3, Vector3, Vector3]
-    this.camera.position.set(x, y, z).addScaledVector(right, -aside).addScaledVector(upward, -up).addScaledVector(forward, -ahead)
+    const [right, upward, forward] = axes(angle, tilt).map((axis) => new Vector3(...axis)) as [
+      Vector3,
+      Vector3,
+      Vector3,
+    ]
+    this.camera.position
+      .set(x, y, z)
+      .addScaledVector(right, -aside)
+      .addScaledVector(upward, -up)
+      .addScaledVector(forward, -ahead)
     this.camera.quaternion.setFromRotationMatrix(new Matrix4().makeBasis(right, upward, forward.negate()))
     this.camera.updateProjectionMatrix()
     this.camera.updateMatrixWorld()

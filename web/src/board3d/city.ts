@@ -61,7 +61,12 @@ export interface City {
 }
 
 /** The corners of a rectangle around the middle, so far to each side. */
-export const rectangle = (x: number, z: number): Polygon => [[-x, -z], [x, -z], [x, z], [-x, z]]
+export const rectangle = (x: number, z: number): Polygon => [
+  [-x, -z],
+  [x, -z],
+  [x, z],
+  [-x, z],
+]
 
 export const grid: City = {
   spots: (scene) => new Map(scene.sites.map((site) => [site.id, { ...placeOf(scene, site), y: 0, half: 0.5 }])),

@@ -1,6 +1,14 @@
 /** The solids, made of corners: bevelled floors, gabled roofs, trees, masts. No models are loaded. */
 
-import { BoxGeometry, BufferAttribute, BufferGeometry, Color, ConeGeometry, CylinderGeometry, IcosahedronGeometry } from 'three'
+import {
+  BoxGeometry,
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  ConeGeometry,
+  CylinderGeometry,
+  IcosahedronGeometry,
+} from 'three'
 import { FOOTPRINT, UNIT } from './measure'
 
 type Point = [number, number, number]
@@ -9,7 +17,12 @@ type Corner = [number, number]
 /** Where on the owner's texture a face lies: façade, top with the mark, tiles; see textures.ts. */
 const third = (number: number): Corner[] => {
   const [left, right] = [number / 3 + 0.001, (number + 1) / 3 - 0.001]
-  return [[left, 0.004], [right, 0.004], [right, 0.996], [left, 0.996]]
+  return [
+    [left, 0.004],
+    [right, 0.004],
+    [right, 0.996],
+    [left, 0.996],
+  ]
 }
 const FACADE = third(0)
 const TOP = third(1)
@@ -49,7 +62,12 @@ export function block(width: number, height: number, bevel: number): BufferGeome
   const [low, high] = [bevel * 0.5, height - bevel]
   for (let quarter = 0; quarter < 4; quarter++) {
     const at = (x: number, y: number, z: number): Point => {
-      const [c, s] = [[1, 0], [0, 1], [-1, 0], [0, -1]][quarter]!
+      const [c, s] = [
+        [1, 0],
+        [0, 1],
+        [-1, 0],
+        [0, -1],
+      ][quarter]!
       return [x * c! + z * s!, y, -x * s! + z * c!]
     }
     faces.quad([at(-b, low, a), at(b, low, a), at(b, high, a), at(-b, high, a)], FACADE)
@@ -58,7 +76,15 @@ export function block(width: number, height: number, bevel: number): BufferGeome
     faces.triangle([at(b, high, a), at(a, high, b), at(b, height, b)], PLAIN)
     faces.quad([at(-b, 0, b), at(b, 0, b), at(b, low, a), at(-b, low, a)], PLAIN)
   }
-  faces.quad([[-b, height, b], [b, height, b], [b, height, -b], [-b, height, -b]], TOP)
+  faces.quad(
+    [
+      [-b, height, b],
+      [b, height, b],
+      [b, height, -b],
+      [-b, height, -b],
+    ],
+    TOP,
+  )
   return faces.build()
 }
 
@@ -67,13 +93,59 @@ export function gable(): BufferGeometry {
   const faces = new Faces()
   const [x, z] = [FOOTPRINT / 2 + 0.045, FOOTPRINT / 2 + 0.03]
   const [eaves, ridge] = [0.035, UNIT * 1.5]
-  faces.quad([[-x, eaves, z], [x, eaves, z], [x, ridge, 0], [-x, ridge, 0]], TILES)
-  faces.quad([[x, eaves, -z], [-x, eaves, -z], [-x, ridge, 0], [x, ridge, 0]], TILES)
-  faces.triangle([[x, eaves, z], [x, eaves, -z], [x, ridge, 0]], PLAIN)
-  faces.triangle([[-x, eaves, -z], [-x, eaves, z], [-x, ridge, 0]], PLAIN)
+  faces.quad(
+    [
+      [-x, eaves, z],
+      [x, eaves, z],
+      [x, ridge, 0],
+      [-x, ridge, 0],
+    ],
+    TILES,
+  )
+  faces.quad(
+    [
+      [x, eaves, -z],
+      [-x, eaves, -z],
+      [-x, ridge, 0],
+      [x, ridge, 0],
+    ],
+    TILES,
+  )
+  faces.triangle(
+    [
+      [x, eaves, z],
+      [x, eaves, -z],
+      [x, ridge, 0],
+    ],
+    PLAIN,
+  )
+  faces.triangle(
+    [
+      [-x, eaves, -z],
+      [-x, eaves, z],
+      [-x, ridge, 0],
+    ],
+    PLAIN,
+  )
   for (const side of [1, -1]) {
-    faces.quad([[-x * side, 0, z * side], [x * side, 0, z * side], [x * side, eaves, z * side], [-x * side, eaves, z * side]], PLAIN)
-    faces.quad([[x * side, 0, z * side], [x * side, 0, -z * side], [x * side, eaves, -z * side], [x * side, eaves, z * side]], PLAIN)
+    faces.quad(
+      [
+        [-x * side, 0, z * side],
+        [x * side, 0, z * side],
+        [x * side, eaves, z * side],
+        [-x * side, eaves, z * side],
+      ],
+      PLAIN,
+    )
+    faces.quad(
+      [
+        [x * side, 0, z * side],
+        [x * side, 0, -z * side],
+        [x * side, eaves, -z * side],
+        [x * side, eaves, z * side],
+      ],
+      PLAIN,
+    )
   }
   return faces.build()
 }
@@ -81,7 +153,13 @@ export function gable(): BufferGeometry {
 /** A park's trees, five of them, coloured by corner. */
 export function trees(): BufferGeometry {
   const parts: BufferGeometry[] = [painted(new BoxGeometry(0.68, 0.03, 0.68).translate(0, 0.055, 0), '#8db35c')]
-  const spots: [number, number, number][] = [[-0.19, -0.17, 1], [0.17, -0.2, 0.85], [0.02, 0.03, 1.15], [-0.2, 0.19, 0.8], [0.21, 0.17, 1]]
+  const spots: [number, number, number][] = [
+    [-0.19, -0.17, 1],
+    [0.17, -0.2, 0.85],
+    [0.02, 0.03, 1.15],
+    [-0.2, 0.19, 0.8],
+    [0.21, 0.17, 1],
+  ]
   spots.forEach(([x, z, size], i) => {
     const trunk = new CylinderGeometry(0.018, 0.024, 0.12, 5)
     trunk.translate(x, 0.09, z)
@@ -109,12 +187,18 @@ export function painted(geometry: BufferGeometry, colour: string): BufferGeometr
   const flat = geometry.index ? geometry.toNonIndexed() : geometry
   const { r, g, b } = new Color(colour)
   const count = flat.getAttribute('position').count
-  flat.setAttribute('color', new BufferAttribute(new Float32Array(Array.from({ length: count }, () => [r, g, b]).flat()), 3))
+  flat.setAttribute(
+    'color',
+    new BufferAttribute(new Float32Array(Array.from({ length: count }, () => [r, g, b]).flat()), 3),
+  )
   flat.computeVertexNormals()
   return flat
 }
 
-export function merged(parts: BufferGeometry[], names: readonly string[] = ['position', 'normal', 'color']): BufferGeometry {
+export function merged(
+  parts: BufferGeometry[],
+  names: readonly string[] = ['position', 'normal', 'color'],
+): BufferGeometry {
   const geometry = new BufferGeometry()
   for (const name of names) {
     const arrays = parts.map((part) => part.getAttribute(name).array as Float32Array)

@@ -22,7 +22,13 @@ export class Glow {
   private readonly lit = new Group()
   private readonly pointed = new Group()
   private readonly halo = new MeshBasicMaterial({ ...seeThrough, map: halo(GLOW) })
-  private readonly sheen = new MeshBasicMaterial({ ...seeThrough, ...line, color: GLOW, opacity: 0.4, transparent: true })
+  private readonly sheen = new MeshBasicMaterial({
+    ...seeThrough,
+    ...line,
+    color: GLOW,
+    opacity: 0.4,
+    transparent: true,
+  })
   private readonly rim = new MeshBasicMaterial({ ...line, color: GLOW })
   private readonly ink = new MeshBasicMaterial(line)
   private readonly casing = new MeshBasicMaterial(line)
@@ -55,7 +61,8 @@ export class Glow {
   point(place: Outlined | null): void {
     empty(this.pointed)
     const { square, shaped } = sorted(place ? [place] : [])
-    if (shaped.length) this.pointed.add(outline(shaped, -0.05, 0.1, 0.014, this.casing), outline(shaped, -0.02, 0.06, 0.016, this.ink))
+    if (shaped.length)
+      this.pointed.add(outline(shaped, -0.05, 0.1, 0.014, this.casing), outline(shaped, -0.02, 0.06, 0.016, this.ink))
     if (square.length) this.pointed.add(tiles(square, 1.1, this.marking, 3))
   }
 }
@@ -64,16 +71,25 @@ function sorted(places: readonly Outlined[]): { square: Outlined[]; shaped: Outl
   return { square: places.filter(({ spot }) => !spot.outline), shaped: places.filter(({ spot }) => spot.outline) }
 }
 
-const outline = (places: readonly Outlined[], from: number, to: number, above: number, material: MeshBasicMaterial): Mesh =>
-  new Mesh(flat(places.flatMap(({ spot }) => frame(spot.outline!, from, to, spot.y + above))), material)
+const outline = (
+  places: readonly Outlined[],
+  from: number,
+  to: number,
+  above: number,
+  material: MeshBasicMaterial,
+): Mesh => new Mesh(flat(places.flatMap(({ spot }) => frame(spot.outline!, from, to, spot.y + above))), material)
 
 /** A square on the ground of each place, and a smaller one on top of what stands there. */
 function tiles(places: readonly Outlined[], size: number, material: MeshBasicMaterial, order: number): InstancedMesh {
   const mesh = new InstancedMesh(new PlaneGeometry(size, size).rotateX(-Math.PI / 2), material, places.length * 2)
   let count = 0
-  for (const { spot: { x, y, z, half }, top } of places) {
+  for (const {
+    spot: { x, y, z, half },
+    top,
+  } of places) {
     mesh.setMatrixAt(count++, new Matrix4().makeScale(2 * half, 1, 2 * half).setPosition(x, y + 0.02, z))
-    if (top > 0) mesh.setMatrixAt(count++, new Matrix4().makeScale(1.68 * half, 1, 1.68 * half).setPosition(x, y + top + 0.02, z))
+    if (top > 0)
+      mesh.setMatrixAt(count++, new Matrix4().makeScale(1.68 * half, 1, 1.68 * half).setPosition(x, y + top + 0.02, z))
   }
   mesh.count = count
   mesh.renderOrder = order

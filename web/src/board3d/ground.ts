@@ -24,7 +24,12 @@ export interface Palette {
 const NAME = 0.6
 const TAB = 0.9
 
-export function ground(scene: Scene, players: readonly Player[], palette: Palette, nameOf: (region: string) => string): Group {
+export function ground(
+  scene: Scene,
+  players: readonly Player[],
+  palette: Palette,
+  nameOf: (region: string) => string,
+): Group {
   const group = new Group()
   group.add(table(palette), plate(scene, palette), slabs(scene, palette))
   group.add(
@@ -73,7 +78,13 @@ function regionName(scene: Scene, region: Region, name: string, palette: Palette
   const places = scene.sites.filter((site) => region.sites.includes(site.id)).map((site) => placeOf(scene, site))
   const corner = (of: (place: { x: number; z: number }) => number, size: number): number =>
     Math.sign(Math.round(places.reduce((sum, place) => sum + of(place), 0) * 10)) * (size / 2 + TAB - 0.5)
-  return { text: name, x: corner((place) => place.x, scene.width), z: corner((place) => place.z, scene.depth), size: 0.4, ink: region.yours ? palette.ink : palette.faint }
+  return {
+    text: name,
+    x: corner((place) => place.x, scene.width),
+    z: corner((place) => place.z, scene.depth),
+    size: 0.4,
+    ink: region.yours ? palette.ink : palette.faint,
+  }
 }
 
 /** A side's rows, as tabs in its player's colour at the edge where they begin. */
@@ -82,7 +93,16 @@ function rowTabs(scene: Scene, side: Side, paint: Paint): Label[] {
     const near = scene.sites.find((site) => site.id === sites[0])
     if (!near) return []
     const { x, z } = placeOf(scene, near)
-    return [{ text: id, x: x + side.direction[0] * TAB, z: z - side.direction[1] * TAB, size: 0.36, ink: isPale(paint) ? '#23262b' : '#ffffff', tab: paint.hex }]
+    return [
+      {
+        text: id,
+        x: x + side.direction[0] * TAB,
+        z: z - side.direction[1] * TAB,
+        size: 0.36,
+        ink: isPale(paint) ? '#23262b' : '#ffffff',
+        tab: paint.hex,
+      },
+    ]
   })
 }
 

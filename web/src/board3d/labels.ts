@@ -1,6 +1,15 @@
 /** Writing that lies on the ground and can be read from every side: one mesh for each side, of which one is shown. */
 
-import { BufferAttribute, BufferGeometry, Group, Mesh, MeshBasicMaterial, PlaneGeometry, type Object3D, type Texture } from 'three'
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Group,
+  Mesh,
+  MeshBasicMaterial,
+  PlaneGeometry,
+  type Object3D,
+  type Texture,
+} from 'three'
 import { drawing } from './textures'
 
 export interface Label {
@@ -44,10 +53,15 @@ function laid(all: readonly Label[], side: number): BufferGeometry {
   const rows = Math.ceil(all.length / ACROSS)
   const [positions, uvs]: [number[], number[]] = [[], []]
   all.forEach(({ x, y = 0, z, size }, i) => {
-    const plane = new PlaneGeometry(size, size).rotateX(-Math.PI / 2).rotateY((side * Math.PI) / 2).translate(x, y, z).toNonIndexed()
+    const plane = new PlaneGeometry(size, size)
+      .rotateX(-Math.PI / 2)
+      .rotateY((side * Math.PI) / 2)
+      .translate(x, y, z)
+      .toNonIndexed()
     positions.push(...plane.getAttribute('position').array)
     const uv = plane.getAttribute('uv')
-    for (let corner = 0; corner < uv.count; corner++) uvs.push(((i % ACROSS) + uv.getX(corner)) / ACROSS, 1 - (Math.floor(i / ACROSS) + 1 - uv.getY(corner)) / rows)
+    for (let corner = 0; corner < uv.count; corner++)
+      uvs.push(((i % ACROSS) + uv.getX(corner)) / ACROSS, 1 - (Math.floor(i / ACROSS) + 1 - uv.getY(corner)) / rows)
   })
   const geometry = new BufferGeometry()
   geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3))

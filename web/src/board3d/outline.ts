@@ -9,7 +9,9 @@ type Triangles = number[]
 export function area(polygon: Polygon, y: number): Triangles {
   const corners = widdershins(polygon)
   const points = corners.map(([x, z]) => new Vector2(x, z))
-  return ShapeUtils.triangulateShape(points, []).flatMap((face) => [...face].reverse().flatMap((i) => [corners[i]![0], y, corners[i]![1]]))
+  return ShapeUtils.triangulateShape(points, []).flatMap((face) =>
+    [...face].reverse().flatMap((i) => [corners[i]![0], y, corners[i]![1]]),
+  )
 }
 
 /** The band between two polygons with as many corners; each has a height of its own. */

@@ -14,7 +14,10 @@ const FOOT = -0.25
 export function outskirts(bounds: Polygon, solids: readonly Solid[], spots: ReadonlyMap<string, Spot3>): Point3[] {
   const tops = new Map<string, number>()
   for (const { site, top } of solids) tops.set(site, Math.max(tops.get(site) ?? 0, top))
-  return [...bounds.map(([x, z]): Point3 => [x, FOOT, z]), ...[...tops].flatMap(([site, top]) => roofOf(spots.get(site)!, Math.ceil(top / STEP) * STEP * UNIT))]
+  return [
+    ...bounds.map(([x, z]): Point3 => [x, FOOT, z]),
+    ...[...tops].flatMap(([site, top]) => roofOf(spots.get(site)!, Math.ceil(top / STEP) * STEP * UNIT)),
+  ]
 }
 
 const roofOf = ({ x, y, z, half }: Spot3, height: number): Point3[] =>
@@ -22,4 +25,8 @@ const roofOf = ({ x, y, z, half }: Spot3, height: number): Point3[] =>
 
 /** How far apart the outermost corners are, from west to east or from north to south. */
 export const extentOf = (bounds: Polygon): number =>
-  Math.max(...([0, 1] as const).map((axis) => Math.max(...bounds.map((corner) => corner[axis])) - Math.min(...bounds.map((corner) => corner[axis]))))
+  Math.max(
+    ...([0, 1] as const).map(
+      (axis) => Math.max(...bounds.map((corner) => corner[axis])) - Math.min(...bounds.map((corner) => corner[axis])),
+    ),
+  )

@@ -1,6 +1,15 @@
 /** The solids of a scene as instances, one draw call for each shape and owner; new ones spring into place. */
 
-import { type BufferGeometry, Group, InstancedMesh, type Material, Matrix4, MeshLambertMaterial, Mesh, type Object3D } from 'three'
+import {
+  type BufferGeometry,
+  Group,
+  InstancedMesh,
+  type Material,
+  Matrix4,
+  MeshLambertMaterial,
+  Mesh,
+  type Object3D,
+} from 'three'
 import { ownersPaint } from '../colours'
 import type { Player, Solid } from '../wire'
 import { block, gable, mast, trees } from './geometry'
@@ -46,7 +55,13 @@ export class Pieces {
   }
 
   /** Draw these solids; those that were not there before fall into place. */
-  show(all: readonly Solid[], places: ReadonlyMap<string, Spot3>, players: readonly Player[], now: number, still: boolean): void {
+  show(
+    all: readonly Solid[],
+    places: ReadonlyMap<string, Spot3>,
+    players: readonly Player[],
+    now: number,
+    still: boolean,
+  ): void {
     this.group.children.forEach((child) => (child as InstancedMesh).dispose())
     this.group.clear()
     this.falling = []
@@ -95,10 +110,14 @@ export class Pieces {
     const forms = this.city.forms?.(solid)
     if (forms) {
       const painted = (own: Form['facade']): Material => (own ? this.material(solid.owner, players, own) : owned)
-      return forms.map(({ geometry, material, facade }) => this.instanced(geometry, material ? this.lit(material) : painted(facade), count))
+      return forms.map(({ geometry, material, facade }) =>
+        this.instanced(geometry, material ? this.lit(material) : painted(facade), count),
+      )
     }
-    if (solid.shape === 'park') return [this.instanced(this.shapes.plate, owned, count), this.instanced(this.shapes.trees, this.leaves, count)]
-    if (solid.shape === 'roof' || solid.shape === 'antenna') return [this.instanced(this.shapes[solid.shape], owned, count)]
+    if (solid.shape === 'park')
+      return [this.instanced(this.shapes.plate, owned, count), this.instanced(this.shapes.trees, this.leaves, count)]
+    if (solid.shape === 'roof' || solid.shape === 'antenna')
+      return [this.instanced(this.shapes[solid.shape], owned, count)]
     return [this.instanced(this.block(solid.top - solid.base), owned, count)]
   }
 
@@ -123,12 +142,21 @@ export class Pieces {
     return this.blocks.get(height)!
   }
 
-  private material(owner: number | null, players: readonly Player[], own: Form['facade'] = { name: '', draw: facade }): MeshLambertMaterial {
+  private material(
+    owner: number | null,
+    players: readonly Player[],
+    own: Form['facade'] = { name: '', draw: facade },
+  ): MeshLambertMaterial {
     const paint = ownersPaint(players, owner)
     const key = `${paint.hex} ${own.name}`
     let material = this.materials.get(key)
     if (!material) {
-      material = new MeshLambertMaterial({ map: own.draw(paint), emissive: '#ffffff', emissiveMap: this.lamps, emissiveIntensity: this.night })
+      material = new MeshLambertMaterial({
+        map: own.draw(paint),
+        emissive: '#ffffff',
+        emissiveMap: this.lamps,
+        emissiveIntensity: this.night,
+      })
       this.materials.set(key, material)
     }
     return material

@@ -43,7 +43,8 @@ export function pointer(canvas: HTMLElement, gestures: Gestures): () => void {
   const release = (event: PointerEvent): void => {
     const single = down.size === 1 && down.has(event.pointerId)
     down.delete(event.pointerId)
-    if (single && travelled <= STILL && event.type === 'pointerup' && event.button === 0) gestures.tap(event.offsetX, event.offsetY)
+    if (single && travelled <= STILL && event.type === 'pointerup' && event.button === 0)
+      gestures.tap(event.offsetX, event.offsetY)
   }
   listen('pointerup', release)
   listen('pointercancel', release)

@@ -1,8 +1,22 @@
 /** The stage: light, ground, pieces and glow; draws only when something has changed. */
 
 import {
-  Box3, Color, DirectionalLight, Fog, Group, HemisphereLight, LinearToneMapping, PCFShadowMap,
-  Plane, Raycaster, Scene as World, Vector2, Vector3, WebGLRenderer, type Object3D, type Ray,
+  Box3,
+  Color,
+  DirectionalLight,
+  Fog,
+  Group,
+  HemisphereLight,
+  LinearToneMapping,
+  PCFShadowMap,
+  Plane,
+  Raycaster,
+  Scene as World,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
+  type Object3D,
+  type Ray,
 } from 'three'
 import { contains } from '../plan/polygon'
 import type { Player, Scene, Solid, View } from '../wire'
@@ -164,7 +178,10 @@ export class Stage {
   /** The site under a point of the window: the nearest tower or slab that the ray meets. */
   pick(x: number, y: number): string | null {
     const caster = new Raycaster()
-    caster.setFromCamera(new Vector2((x / this.window.width) * 2 - 1, 1 - (y / this.window.height) * 2), this.orbit.camera)
+    caster.setFromCamera(
+      new Vector2((x / this.window.width) * 2 - 1, 1 - (y / this.window.height) * 2),
+      this.orbit.camera,
+    )
     let best: { site: string; far: number } | null = null
     for (const [site, at] of this.spots) {
       const far = Math.min(this.farAway(caster.ray, site, at), onGround(caster.ray, at))
@@ -178,7 +195,10 @@ export class Stage {
     const top = this.top(site) * UNIT
     if (at.outline && top === 0) return Infinity
     const half = at.half * (top > 0 ? 0.74 : 0.96)
-    const box = new Box3(new Vector3(at.x - half, at.y - 0.05, at.z - half), new Vector3(at.x + half, at.y + Math.max(0.02, top), at.z + half))
+    const box = new Box3(
+      new Vector3(at.x - half, at.y - 0.05, at.z - half),
+      new Vector3(at.x + half, at.y + Math.max(0.02, top), at.z + half),
+    )
     return ray.intersectBox(box, new Vector3())?.distanceTo(ray.origin) ?? Infinity
   }
 
@@ -212,7 +232,12 @@ export class Stage {
     }
     const frames = this.counter.frames - before
     const rate = (frames * 1000) / (performance.now() - start)
-    return { rate, work: (this.counter.work - worked) / frames, drawCalls: this.drawCalls, triangles: this.renderer.info.render.triangles }
+    return {
+      rate,
+      work: (this.counter.work - worked) / frames,
+      drawCalls: this.drawCalls,
+      triangles: this.renderer.info.render.triangles,
+    }
   }
 
   get drawCalls(): number {
@@ -261,7 +286,14 @@ export class Stage {
     const far = this.scene ? extentOf(this.city.bounds(this.scene)) / 6.4 : 1
     if (this.world.fog instanceof Fog) Object.assign(this.world.fog, { near: 13 * far, far: 34 * far })
     this.key.position.set(...this.look.key.from).multiplyScalar(far)
-    Object.assign(this.key.shadow.camera, { left: -6 * far, right: 6 * far, top: 6 * far, bottom: -6 * far, near: far, far: 34 * far })
+    Object.assign(this.key.shadow.camera, {
+      left: -6 * far,
+      right: 6 * far,
+      top: 6 * far,
+      bottom: -6 * far,
+      near: far,
+      far: 34 * far,
+    })
     this.key.shadow.camera.updateProjectionMatrix()
     this.renderer.shadowMap.needsUpdate = true
   }
@@ -274,7 +306,10 @@ export class Stage {
   }
 
   private top(site: string): number {
-    return Math.max(0, ...this.solids.filter((solid) => solid.site === site && solid.shape !== 'antenna').map((solid) => solid.top))
+    return Math.max(
+      0,
+      ...this.solids.filter((solid) => solid.site === site && solid.shape !== 'antenna').map((solid) => solid.top),
+    )
   }
 }
 

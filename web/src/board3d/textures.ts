@@ -16,7 +16,13 @@ export function drawing(width: number, height: number, draw: (pen: CanvasRenderi
   return texture
 }
 
-const WINDOWS: readonly [number, number][] = [0.07, 0.235, 0.665, 0.83].flatMap((x) => [[x, 0.2], [x, 0.56]] as [number, number][])
+const WINDOWS: readonly [number, number][] = [0.07, 0.235, 0.665, 0.83].flatMap(
+  (x) =>
+    [
+      [x, 0.2],
+      [x, 0.56],
+    ] as [number, number][],
+)
 
 /** Façade, top, and tiles of a roof, one beside the other; see geometry.ts. A value is written on the top, beside the mark. */
 export function facade(paint: Paint, value = ''): Texture {
@@ -39,7 +45,14 @@ export function facade(paint: Paint, value = ''): Texture {
   })
 }
 
-function shade(pen: CanvasRenderingContext2D, colour: string, x: number, y: number, width: number, height: number): void {
+function shade(
+  pen: CanvasRenderingContext2D,
+  colour: string,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): void {
   pen.fillStyle = colour
   pen.fillRect(x, y, width, height)
 }
@@ -51,7 +64,14 @@ function pane(pen: CanvasRenderingContext2D, x: number, y: number): void {
   shade(pen, 'rgb(255 255 255 / 34%)', x - 2, y + height, width + 4, 4)
 }
 
-export function mark(pen: CanvasRenderingContext2D, paint: Paint, x: number, y: number, size: number, colour: string): void {
+export function mark(
+  pen: CanvasRenderingContext2D,
+  paint: Paint,
+  x: number,
+  y: number,
+  size: number,
+  colour: string,
+): void {
   if (!paint.mark) return
   pen.save()
   pen.translate(x - size / 2, y - size / 2)
@@ -101,7 +121,11 @@ export function halo(colour: string, edge: string | null = null): Texture {
     }
     pen.strokeStyle = colour
     pen.shadowColor = colour
-    for (const [blur, width] of [[22, 3], [12, 4], [4, 6]] as const) {
+    for (const [blur, width] of [
+      [22, 3],
+      [12, 4],
+      [4, 6],
+    ] as const) {
       pen.shadowBlur = blur
       pen.lineWidth = width
       round(0)
@@ -118,7 +142,10 @@ export function halo(colour: string, edge: string | null = null): Texture {
 /** A plain frame around what is pointed at. */
 export function marking(ink: string, outline: string): Texture {
   return drawing(128, 128, (pen) => {
-    for (const [colour, width] of [[outline, 16], [ink, 8]] as const) {
+    for (const [colour, width] of [
+      [outline, 16],
+      [ink, 8],
+    ] as const) {
       pen.strokeStyle = colour
       pen.lineWidth = width
       pen.beginPath()

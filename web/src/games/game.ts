@@ -27,6 +27,9 @@ export interface Key {
 
 export type Keys = ReadonlyMap<string, Key>
 
+/** Where several hands lie open beside each other, each shows its own, and what is everybody's stands elsewhere, once. */
+export type Part = 'own' | 'shared'
+
 export interface GameFolder {
   /** The scene as the folder likes to read it, where messages only name what the setting or the view describes. */
   layOut?(scene: Scene, view: View): Scene
@@ -97,8 +100,8 @@ export interface GameFolder {
   noSides?: boolean
   /** Supplies and holdings of a player, in the rail. */
   Holdings?: Component<{ player: Player; view: View }>
-  /** What is the seat's own: cards, plans; what is lit there can be touched. */
-  Mine?: Component<{ board: Board }>
+  /** What is the seat's own, cards and plans, and beside it what is everybody's; what is lit there can be touched. */
+  Mine?: Component<{ board: Board; part?: Part }>
   /** What a seat holds, for looking at all hands, where Mine and Words do not show it. */
   Hand?: Component<{ board: Board }>
   /** What a source of points is called. */

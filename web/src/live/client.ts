@@ -89,6 +89,7 @@ export class LiveClient {
   /** Ask for everything anew, in another language. */
   speak(lang: string): void {
     this.hello = { ...this.hello, lang }
+    if (this.connection === 'closed') return
     this.last = 0
     this.drop()
     this.connect()
@@ -143,7 +144,7 @@ export class LiveClient {
       this.last = event
       this.listener.snapshot(message as unknown as Snapshot)
     }
-    if (this.connection === 'live') return
+    if (this.connection !== 'connecting') return
     this.failures = 0
     this.become('live')
     for (const { text } of this.unanswered.values()) this.socket?.send(text)
@@ -171,6 +172,7 @@ export class LiveClient {
   /** A socket that leaves us without an answer is given up; a quiet one is asked whether it is still there. */
   private watch(): void {
     this.cancelWatch()
+    if (this.connection === 'closed') return
     if ([...this.unanswered.values()].some((one) => !one.slow) || this.connection !== 'live') {
       this.cancelWatch = this.around.after(PATIENCE, () => this.lose())
     } else {

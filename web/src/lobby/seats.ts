@@ -22,7 +22,10 @@ export const USUAL_LEVEL = 'neighbour'
 
 /** The usual table: you, and bots around you. */
 export const usualChairs = (card: GameCard): Chair[] =>
-  Array.from({ length: Math.max(...card.players) }, (_, seat) => ({ kind: seat === 0 ? 'you' : 'bot', level: usualLevel(card) }))
+  Array.from({ length: Math.max(...card.players) }, (_, seat) => ({
+    kind: seat === 0 ? 'you' : 'bot',
+    level: usualLevel(card),
+  }))
 
 export function usualLevel(card: GameCard): string {
   const names = card.bots.map((bot) => bot.name)

@@ -5,7 +5,8 @@ import type { Player } from '../wire'
 type Known = Pick<Player, 'score' | 'unknown'>
 
 /** "5", "5 + ?", or "?" while nothing is known. */
-export const scoreText = ({ score, unknown = [] }: Known): string => (unknown.length === 0 ? String(score) : score === 0 ? '?' : `${score} + ?`)
+export const scoreText = ({ score, unknown = [] }: Known): string =>
+  unknown.length === 0 ? String(score) : score === 0 ? '?' : `${score} + ?`
 
 /** The sources of points in their order; what a player cannot know yet has its place among them. */
 export const sourcesOf = (players: readonly Player[]): string[] => [
@@ -15,6 +16,8 @@ export const sourcesOf = (players: readonly Player[]): string[] => [
 /** One's place among all: one more than how many have more points. Who shares the victory is first. */
 export const rankOf = (players: readonly Player[], winners: readonly number[], seat: number): number => {
   const own = players.find((player) => player.seat === seat)!.score
-  const ahead = players.filter((player) => player.seat !== seat && (player.score > own || (player.score === own && winners.includes(player.seat))))
+  const ahead = players.filter(
+    (player) => player.seat !== seat && (player.score > own || (player.score === own && winners.includes(player.seat))),
+  )
   return winners.includes(seat) ? 1 : 1 + ahead.length
 }

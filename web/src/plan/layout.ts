@@ -35,22 +35,42 @@ export function layout(scene: Scene, direction: readonly [number, number] = SOUT
 }
 
 /** What sites are named after: the letter of each x and the number of each y, where all names are made so. */
-export function coordinatesOf(scene: Scene): { letters: ReadonlyMap<number, string>; numbers: ReadonlyMap<number, string> } {
+export function coordinatesOf(scene: Scene): {
+  letters: ReadonlyMap<number, string>
+  numbers: ReadonlyMap<number, string>
+} {
   const found = scene.sites.map(({ id, x, y }) => ({ x, y, name: /^(\p{L}+)(\d+)$/u.exec(id) }))
   if (found.some(({ name }) => !name)) return { letters: new Map(), numbers: new Map() }
-  return { letters: new Map(found.map(({ x, name }) => [x, name![1]!])), numbers: new Map(found.map(({ y, name }) => [y, name![2]!])) }
+  return {
+    letters: new Map(found.map(({ x, name }) => [x, name![1]!])),
+    numbers: new Map(found.map(({ y, name }) => [y, name![2]!])),
+  }
 }
 
 /** The names along the edges of the plan: below and above the columns, left and right of the lines. */
-export function edges(scene: Scene, direction: readonly [number, number] = SOUTH): { columns: string[]; lines: string[] } {
+export function edges(
+  scene: Scene,
+  direction: readonly [number, number] = SOUTH,
+): { columns: string[]; lines: string[] } {
   const { letters, numbers } = coordinatesOf(scene)
   const { places, columns, lines } = layout(scene, direction)
   const isAcross = direction[0] === 0
   const siteOf = (id: string): Site => scene.sites.find((site) => site.id === id)!
-  const named = (found: Place | undefined, byX: boolean): string => (found ? ((byX ? letters.get(siteOf(found.id).x) : numbers.get(siteOf(found.id).y)) ?? '') : '')
+  const named = (found: Place | undefined, byX: boolean): string =>
+    found ? ((byX ? letters.get(siteOf(found.id).x) : numbers.get(siteOf(found.id).y)) ?? '') : ''
   return {
-    columns: Array.from({ length: columns }, (_, column) => named(places.find((place) => place.column === column), isAcross)),
-    lines: Array.from({ length: lines }, (_, line) => named(places.find((place) => place.line === line), !isAcross)),
+    columns: Array.from({ length: columns }, (_, column) =>
+      named(
+        places.find((place) => place.column === column),
+        isAcross,
+      ),
+    ),
+    lines: Array.from({ length: lines }, (_, line) =>
+      named(
+        places.find((place) => place.line === line),
+        !isAcross,
+      ),
+    ),
   }
 }
 
@@ -60,7 +80,8 @@ export function step(places: readonly Place[], from: string, way: Step): string 
   if (!here) return from
   const cost = (place: Place): number => {
     const across = way === 'left' || way === 'right'
-    const ahead = (across ? place.column - here.column : place.line - here.line) * (way === 'left' || way === 'up' ? -1 : 1)
+    const ahead =
+      (across ? place.column - here.column : place.line - here.line) * (way === 'left' || way === 'up' ? -1 : 1)
     const aside = Math.abs(across ? place.line - here.line : place.column - here.column)
     return ahead > 0.01 ? ahead + 3 * aside : Infinity
   }

@@ -8,7 +8,12 @@ const STEPS: Record<string, (ply: number, all: number) => number> = {
 }
 
 /** The move that a key leads to; null if it means something else here, as to somebody who has come to the board by Tab. */
-export function wound({ key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, ply: number, all: number, byTab: boolean): number | null {
+export function wound(
+  { key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
+  ply: number,
+  all: number,
+  byTab: boolean,
+): number | null {
   const step = STEPS[key]
   if (!step || ctrlKey || metaKey || altKey || shiftKey || isBusy(target as Element, key, byTab)) return null
   return Math.min(all, Math.max(0, step(ply, all)))

@@ -4,7 +4,14 @@ import type { Board } from '../table/board'
 import type { Session } from '../table/session.svelte'
 
 /** A session in which nothing can be said, for what a game shows of a seat that waits. */
-export const still = { myTurn: false, legal: [], choice: nothing, said: nothing, next: [], lit: new Set() } as unknown as Session
+export const still = {
+  myTurn: false,
+  legal: [],
+  choice: nothing,
+  said: nothing,
+  next: [],
+  lit: new Set(),
+} as unknown as Session
 
 /** The keys of a tray in which nothing can be said. */
 export const stillKeys = ({ tray }: GameFolder, { view, scene }: Board): Keys =>

@@ -7,7 +7,10 @@ export const storyInHand = $state({ text: '' })
 export async function pack(story: string): Promise<string> {
   const squeezed = new Blob([story]).stream().pipeThrough(new CompressionStream('deflate-raw'))
   const bytes = new Uint8Array(await new Response(squeezed).arrayBuffer())
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 }
 
 export async function unpack(packed: string): Promise<string> {

@@ -16,17 +16,26 @@ export type Block = { kind: 'text'; text: string } | { kind: 'table'; head: stri
 
 /** The little Markdown that rulebooks use: paragraphs and tables. */
 export function blocks(text: string): Block[] {
-  return text.split(/\n\s*\n/).filter((part) => part.trim()).map((part) => {
-    const lines = part.trim().split('\n')
-    if (!lines[0]?.startsWith('|')) return { kind: 'text', text: lines.join(' ') }
-    const cells = (line: string): string[] => line.replace(/^\||\|$/g, '').split('|').map((cell) => cell.trim())
-    return { kind: 'table', head: cells(lines[0]), rows: lines.slice(2).map(cells) }
-  })
+  return text
+    .split(/\n\s*\n/)
+    .filter((part) => part.trim())
+    .map((part) => {
+      const lines = part.trim().split('\n')
+      if (!lines[0]?.startsWith('|')) return { kind: 'text', text: lines.join(' ') }
+      const cells = (line: string): string[] =>
+        line
+          .replace(/^\||\|$/g, '')
+          .split('|')
+          .map((cell) => cell.trim())
+      return { kind: 'table', head: cells(lines[0]), rows: lines.slice(2).map(cells) }
+    })
 }
 
 /** The headings of a rulebook, each with the rule that stands first beneath it. */
 export function contents(rules: readonly Rule[]): { section: string; first: string }[] {
-  return rules.filter((rule, index) => rule.section !== rules[index - 1]?.section).map(({ section, id }) => ({ section, first: id }))
+  return rules
+    .filter((rule, index) => rule.section !== rules[index - 1]?.section)
+    .map(({ section, id }) => ({ section, first: id }))
 }
 
 /** A pattern as rulebooks write it, 'X.X/.X.', row by row: whether each place is built on; null if it is none. */

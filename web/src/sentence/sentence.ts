@@ -80,8 +80,14 @@ export function touch(legal: readonly Legal[], choice: Choice, word: string): Ch
 }
 
 /** What is left of the choice when a site is touched in place of the one chosen before, as no further one is asked for. */
-export function instead(legal: readonly Legal[], choice: Choice, word: string, isSite: (word: string) => boolean): Choice {
-  const isMoved = isSite(word) && choice.some((one) => one !== null && isSite(one)) && ![...touchable(legal, choice)].some(isSite)
+export function instead(
+  legal: readonly Legal[],
+  choice: Choice,
+  word: string,
+  isSite: (word: string) => boolean,
+): Choice {
+  const isMoved =
+    isSite(word) && choice.some((one) => one !== null && isSite(one)) && ![...touchable(legal, choice)].some(isSite)
   return isMoved ? withoutSites(choice, isSite) : choice
 }
 
@@ -106,8 +112,15 @@ export function takeBackLast(choice: Choice): Choice {
 }
 
 /** A sentence to ask "why not?" with, for a word that is not lit: what was meant, as far as one can tell. */
-export function meant(legal: readonly Legal[], choice: Choice, word: string, isSite: (word: string) => boolean): string | null {
-  const like = matching(legal, choice).map(words).find((said) => said.some((other) => sameKind(other, word, isSite)))
+export function meant(
+  legal: readonly Legal[],
+  choice: Choice,
+  word: string,
+  isSite: (word: string) => boolean,
+): string | null {
+  const like = matching(legal, choice)
+    .map(words)
+    .find((said) => said.some((other) => sameKind(other, word, isSite)))
   if (!like) return null
   let replaced = false
   return like
@@ -121,10 +134,14 @@ export function meant(legal: readonly Legal[], choice: Choice, word: string, isS
 
 /** A sentence with a word in it, made to agree with what has been touched: a site touched first is the one asked about. */
 export function agreeing(choice: Choice, sentence: string, word: string): string {
-  return sentence.split(' ').map((other, place) => (other === word ? word : (choice[place] ?? other))).join(' ')
+  return sentence
+    .split(' ')
+    .map((other, place) => (other === word ? word : (choice[place] ?? other)))
+    .join(' ')
 }
 
-const sameKind = (one: string, other: string, isSite: (word: string) => boolean): boolean => isSite(one) && isSite(other)
+const sameKind = (one: string, other: string, isSite: (word: string) => boolean): boolean =>
+  isSite(one) && isSite(other)
 
 const lastSaid = (choice: Choice): number => choice.reduce<number>((last, word, at) => (word === null ? last : at), -1)
 

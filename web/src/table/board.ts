@@ -36,4 +36,9 @@ export const solidsOn = (scene: Scene, site: string): Solid[] => scene.solids.fi
 
 /** The height of what stands on a site; masts do not count. */
 export const heightOf = (scene: Scene, site: string): number =>
-  Math.max(0, ...solidsOn(scene, site).filter((solid) => solid.shape !== 'antenna').map((solid) => solid.top))
+  Math.max(
+    0,
+    ...solidsOn(scene, site)
+      .filter((solid) => solid.shape !== 'antenna')
+      .map((solid) => solid.top),
+  )

@@ -8,4 +8,5 @@ export const inOrder = (candidates: readonly Candidate[]): Candidate[] => [
 ]
 
 /** The chance to win in per cent; null where too little was thought about it. */
-export const sureOf = ({ win }: Pick<Candidate, 'win'>): string | null => (win === null ? null : `${Math.round(win * 100)} %`)
+export const sureOf = ({ win }: Pick<Candidate, 'win'>): string | null =>
+  win === null ? null : `${Math.round(win * 100)} %`

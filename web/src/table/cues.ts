@@ -20,7 +20,8 @@ export interface Cue extends Spot {
 const INSET = 26
 const NEAR = 110
 
-const isInside = ({ x, y }: Spot, { left, top, right, bottom }: Frame): boolean => x >= left && x <= right && y >= top && y <= bottom
+const isInside = ({ x, y }: Spot, { left, top, right, bottom }: Frame): boolean =>
+  x >= left && x <= right && y >= top && y <= bottom
 
 export function cues(places: readonly Spot[], frame: Frame): Cue[] {
   const found: Cue[] = []

@@ -12,14 +12,19 @@ const NEAR = 60
 export function news(before: readonly LogLine[] | null, log: readonly LogLine[]): Gain[] {
   if (before === null) return []
   const last = before.at(-1)?.ply ?? -1
-  return log.filter((line) => line.ply > last).flatMap((line) => line.gains ?? []).filter(({ short }) => short).slice(-MOST)
+  return log
+    .filter((line) => line.ply > last)
+    .flatMap((line) => line.gains ?? [])
+    .filter(({ short }) => short)
+    .slice(-MOST)
 }
 
 /** One above the other where they would lie over each other. */
 export function stacked<T extends { at: Spot }>(labels: readonly T[]): T[] {
   const laid: T[] = []
   for (const label of labels) {
-    let { x, y } = label.at
+    const x = label.at.x
+    let y = label.at.y
     while (laid.some(({ at }) => Math.abs(at.x - x) < NEAR && Math.abs(at.y - y) < STEP)) y -= STEP
     laid.push({ ...label, at: { x, y } })
   }

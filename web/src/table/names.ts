@@ -14,7 +14,9 @@ export function named(text: string, names: Names): Part[] {
   if (names.size === 0) return text ? [{ text, word: null }] : []
   const longest = [...names.keys()].sort((one, other) => other.length - one.length).map(literal)
   const cut = new RegExp(`(?<![\\p{L}\\p{N}])(${longest.join('|')})(?![\\p{L}\\p{N}])`, 'u')
-  return text.split(cut).flatMap((part, i) => (part ? [{ text: part, word: i % 2 ? (names.get(part) ?? null) : null }] : []))
+  return text
+    .split(cut)
+    .flatMap((part, i) => (part ? [{ text: part, word: i % 2 ? (names.get(part) ?? null) : null }] : []))
 }
 
 const literal = (name: string): string => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

@@ -15,13 +15,16 @@ export function offerPlaces(find: Find): () => void {
 }
 
 /** Where a word of the board is to be seen; null if it is not. */
-export const placeOf = (word: string): Spot | null => drawn?.(word) ?? middleOf(`main [data-site="${CSS.escape(word)}"]`)
+export const placeOf = (word: string): Spot | null =>
+  drawn?.(word) ?? middleOf(`main [data-site="${CSS.escape(word)}"]`)
 
 export const playerAt = (seat: number): Spot | null => middleOf(`[data-player="${seat}"]`)
 
 /** The middle of the first such element that is shown, a little above its middle. */
 function middleOf(selector: string): Spot | null {
-  const shown = [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.getClientRects().length > 0)
+  const shown = [...document.querySelectorAll<HTMLElement>(selector)].find(
+    (element) => element.getClientRects().length > 0,
+  )
   if (!shown) return null
   const { x, y, width, height } = shown.getBoundingClientRect()
   return { x: x + width / 2, y: y + height * 0.4 }

@@ -30,8 +30,15 @@ export function boardOf(session: Session, folder: GameFolder, from: number | nul
 /** On each site that a hint names, the first one's chance to win. */
 function badges(session: Session): Badge[] {
   return (session.candidates ?? [])
-    .map((candidate, index) => ({ site: candidate.words.split(' ').find(session.isSite), text: sureOf(candidate) ?? `${index + 1}.`, best: index === 0 }))
-    .filter((badge, index, all): badge is Badge => badge.site !== undefined && all.findIndex((other) => other.site === badge.site) === index)
+    .map((candidate, index) => ({
+      site: candidate.words.split(' ').find(session.isSite),
+      text: sureOf(candidate) ?? `${index + 1}.`,
+      best: index === 0,
+    }))
+    .filter(
+      (badge, index, all): badge is Badge =>
+        badge.site !== undefined && all.findIndex((other) => other.site === badge.site) === index,
+    )
 }
 
 function ghost(session: Session, folder: GameFolder, at: string): Solid | null {

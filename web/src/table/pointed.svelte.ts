@@ -24,11 +24,16 @@ export const pointing =
     on(node, 'pointerleave', ({ pointerType }) => pointerType === 'mouse' && unpoint(word), { signal })
     on(node, 'focus', () => point(word), { signal })
     on(node, 'blur', () => unpoint(word), { signal })
-    on(node, 'pointerdown', ({ pointerType }) => {
-      if (pointerType === 'mouse') return
-      point(word)
-      on(document, 'pointerdown', () => unpoint(word), { once: true, capture: true, signal })
-    }, { signal })
+    on(
+      node,
+      'pointerdown',
+      ({ pointerType }) => {
+        if (pointerType === 'mouse') return
+        point(word)
+        on(document, 'pointerdown', () => unpoint(word), { once: true, capture: true, signal })
+      },
+      { signal },
+    )
     return () => {
       control.abort()
       unpoint(word)
@@ -40,7 +45,12 @@ export const walkNames: Attachment<HTMLElement> = (list) => {
   const walk = (event: KeyboardEvent): void => {
     const names = [...list.querySelectorAll<HTMLElement>('[data-name]')]
     const here = names.indexOf(document.activeElement as HTMLElement)
-    const next = { ArrowUp: here < 0 ? names.length - 1 : here - 1, ArrowDown: here + 1, Home: 0, End: names.length - 1 }[event.key]
+    const next = {
+      ArrowUp: here < 0 ? names.length - 1 : here - 1,
+      ArrowDown: here + 1,
+      Home: 0,
+      End: names.length - 1,
+    }[event.key]
     const name = next === undefined ? undefined : names[next]
     if (!name) return
     event.preventDefault()
@@ -52,7 +62,8 @@ export const walkNames: Attachment<HTMLElement> = (list) => {
 /** A board made of elements: what is under the mouse or has the focus there is pointed at, and what is named elsewhere is outlined. */
 export const pointable: Attachment<HTMLElement> = (board) => {
   let own = $state<string | null>(null)
-  const wordOf = (target: EventTarget | null): string | null => (target as Element | null)?.closest<HTMLElement>('[data-site]')?.dataset.site ?? null
+  const wordOf = (target: EventTarget | null): string | null =>
+    (target as Element | null)?.closest<HTMLElement>('[data-site]')?.dataset.site ?? null
   const follow = (word: string | null): void => {
     if (word === own) return
     unpoint(own)

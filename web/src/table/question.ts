@@ -11,7 +11,12 @@ export type Asking = Pick<Snapshot, 'view' | 'scene'> & { legal: readonly Legal[
  * The sentence to ask "why not?" with; null if the word fits no sentence that begins like this one.
  * Where nothing has been touched, as out of turn, the last sentence heard gives the form.
  */
-export function question({ view, scene, legal, log }: Asking, choice: Choice, word: string, probe?: string): string | null {
+export function question(
+  { view, scene, legal, log }: Asking,
+  choice: Choice,
+  word: string,
+  probe?: string,
+): string | null {
   const sites = onBoard(view, scene)
   const isSite = (one: string): boolean => sites.has(one)
   const isBegun = choice.some((one) => one !== null)

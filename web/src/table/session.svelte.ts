@@ -4,7 +4,20 @@ import { folderOf, laidOut, onBoard } from '../games'
 import type { Key } from '../games/game'
 import { openLive } from '../live/browser'
 import type { Connection, Ending } from '../live/client'
-import { finished, forced, instead, matching, nextWords, nothing, takeBack, takeBackLast, touch, touchable, withoutSites, type Choice } from '../sentence/sentence'
+import {
+  finished,
+  forced,
+  instead,
+  matching,
+  nextWords,
+  nothing,
+  takeBack,
+  takeBackLast,
+  touch,
+  touchable,
+  withoutSites,
+  type Choice,
+} from '../sentence/sentence'
 import { settings } from '../settings.svelte'
 import { t } from '../texts'
 import type { Candidate, Effect, Gain, Legal, SeatState, Setting, Snapshot } from '../wire'
@@ -39,17 +52,23 @@ export class Session {
   doubt = $state.raw<(Legal & { at: Spot }) | null>(null)
 
   readonly legal = $derived<Legal[]>(this.sending ? [] : (this.snapshot?.legal ?? []))
-  readonly myTurn = $derived(this.snapshot !== null && this.snapshot.view.you !== null && this.snapshot.view.to_move === this.snapshot.view.you)
+  readonly myTurn = $derived(
+    this.snapshot !== null && this.snapshot.view.you !== null && this.snapshot.view.to_move === this.snapshot.view.you,
+  )
   /** What has been touched, and the words that then go without saying. */
   readonly said = $derived(forced(this.legal, this.choice, folderOf(this.snapshot?.view.game ?? '').silent))
   /** A whole sentence that waits to be confirmed. */
   readonly poised = $derived(finished(this.legal, this.said))
   /** What is settled: of a sentence that waits to be confirmed, another site can still be touched. */
-  private readonly settled = $derived(this.poised ? withoutSites(this.choice, (word) => this.siteIds.has(word)) : this.choice)
+  private readonly settled = $derived(
+    this.poised ? withoutSites(this.choice, (word) => this.siteIds.has(word)) : this.choice,
+  )
   readonly next = $derived(nextWords(this.legal, this.poised ? this.settled : this.said))
   readonly lit = $derived(touchable(this.legal, this.settled))
   readonly previews = new Previews((words) => this.live.say('preview', { words }))
-  private readonly siteIds = $derived(this.snapshot ? onBoard(this.snapshot.view, this.snapshot.scene) : new Set<string>())
+  private readonly siteIds = $derived(
+    this.snapshot ? onBoard(this.snapshot.view, this.snapshot.scene) : new Set<string>(),
+  )
   private readonly live: ReturnType<typeof openLive>
   private setting: Setting = {}
   /** Whether the sentence on its way has been accepted: the next thing heard shows it, or that it was taken back at once. */
@@ -119,7 +138,8 @@ export class Session {
     const sentence = finished(this.legal, said) ?? this.poised
     if (sentence) return void this.settle(sentence, at, was, this.isSite(word) && !isSure)
     const [only, another] = matching(this.legal, choice)
-    if (settings.forced !== 'never' && only && !another) void this.settle(only, at, null, false, settings.forced === 'steps')
+    if (settings.forced !== 'never' && only && !another)
+      void this.settle(only, at, null, false, settings.forced === 'steps')
   }
 
   /** A whole sentence by one touch: play it if it is legal, else find out why it is not. */
@@ -229,7 +249,11 @@ export class Session {
     return answer.type === 'refused' ? (answer.text ?? '') : null
   }
 
-  async tell(what: 'resign-to-bot' | 'take-back-seat' | 'rematch' | 'name', more: Record<string, unknown>, at: Spot): Promise<void> {
+  async tell(
+    what: 'resign-to-bot' | 'take-back-seat' | 'rematch' | 'name',
+    more: Record<string, unknown>,
+    at: Spot,
+  ): Promise<void> {
     const answer = await this.live.say(what, more)
     if (answer.type === 'refused') this.refuse(answer.text, answer.rule, at)
   }

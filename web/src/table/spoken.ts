@@ -5,7 +5,10 @@ import type { LogLine, View } from '../wire'
 export function spoken(lines: readonly LogLine[], view: View): string {
   const name = (seat: number): string => view.players.find((player) => player.seat === seat)?.name ?? ''
   return lines
-    .flatMap(({ seat, say, gains = [] }) => [...(seat === view.you ? [] : [`${name(seat)}: ${say}`]), ...gains.map((gain) => gain.say)])
+    .flatMap(({ seat, say, gains = [] }) => [
+      ...(seat === view.you ? [] : [`${name(seat)}: ${say}`]),
+      ...gains.map((gain) => gain.say),
+    ])
     .map((sentence) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`))
     .join(' ')
 }

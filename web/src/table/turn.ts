@@ -21,12 +21,14 @@ export function turnInWords(view: View, seats: readonly SeatState[]): string {
 
 export function roundOf(view: View): string {
   if (view.over) return ''
-  const course = folderOf(view.game).course?.(view) ?? (typeof view.round === 'number' ? t().turn.round(view.round) : '')
+  const course =
+    folderOf(view.game).course?.(view) ?? (typeof view.round === 'number' ? t().turn.round(view.round) : '')
   const last = view.last_round ? t().turn.lastRound : view.last_turns ? t().turn.lastTurns : ''
   return [course, course.toLowerCase().includes(last) ? '' : last].filter(Boolean).join(', ')
 }
 
-export const aside = (view: View): string => [roundOf(view), view.you === null ? t().turn.watching : ''].filter(Boolean).join(' · ')
+export const aside = (view: View): string =>
+  [roundOf(view), view.you === null ? t().turn.watching : ''].filter(Boolean).join(' · ')
 
 /** Sites that others have touched since this seat's last move. */
 export function recentSites({ log, view, scene }: Pick<Snapshot, 'log' | 'view' | 'scene'>): Set<string> {
@@ -34,7 +36,11 @@ export function recentSites({ log, view, scene }: Pick<Snapshot, 'log' | 'view' 
   const sites = onBoard(view, scene)
   const last = log.findLastIndex((line) => line.seat === view.you)
   const since = view.you === null ? log.slice(-1) : log.slice(last + 1)
-  return new Set(since.flatMap((line) => line.words.split(' ').filter((word) => sites.has(word) && !folderOf(view.game).isOwn?.(word))))
+  return new Set(
+    since.flatMap((line) =>
+      line.words.split(' ').filter((word) => sites.has(word) && !folderOf(view.game).isOwn?.(word)),
+    ),
+  )
 }
 
 const listed = (names: string[], and: string): string =>

@@ -96,7 +96,8 @@ export const de: Texts = {
     token: 'Dieser Link gilt nicht oder nicht mehr.',
     table: 'Diesen Tisch gibt es nicht.',
     outdated: 'Dieser Tisch wurde nach älteren Regeln eröffnet und lässt sich nicht weiterspielen.',
-    undrawn: (game: string) => `Für dieses Spiel gibt es im Browser noch kein Brett. Im Terminal: topfloor play ${game}`,
+    undrawn: (game: string) =>
+      `Für dieses Spiel gibt es im Browser noch kein Brett. Im Terminal: topfloor play ${game}`,
     home: 'Zur Startseite',
   },
   strip: {
@@ -112,7 +113,8 @@ export const de: Texts = {
     takeBack: (word) => `${word} zurücknehmen`,
     touchSite: 'Tippe auf einen leuchtenden Bauplatz.',
     piece: 'Was soll hier stehen?',
-    unfit: 'Das gehört nicht in den Satz, den du begonnen hast. Escape oder ein Tippen auf das letzte Wort nimmt es zurück.',
+    unfit:
+      'Das gehört nicht in den Satz, den du begonnen hast. Escape oder ein Tippen auf das letzte Wort nimmt es zurück.',
     watchingTurn: (name) => `Du schaust zu. ${name} ist am Zug.`,
     hint: 'Das täte ein starker Bot, das Beste zuerst; in Prozent: deine Aussicht auf den Sieg',
     then: (line) => `danach vielleicht: ${line}`,
@@ -133,12 +135,16 @@ export const de: Texts = {
   doubt: { title: 'Bevor du das tust', wait: 'Noch nicht' },
   board: {
     city: 'Die Stadt',
-    canvas: 'Die Stadt in 3D. Mit 2 kommst du zur Draufsicht, durch die die Pfeiltasten führen; 0 zeigt die ganze Stadt.',
+    canvas:
+      'Die Stadt in 3D. Mit 2 kommst du zur Draufsicht, durch die die Pfeiltasten führen; 0 zeigt die ganze Stadt.',
     fly: (name) => `Von der Seite von ${name} schauen`,
     lookAt: (name) => `${name} ansehen`,
     above: 'Von oben schauen',
     whole: 'Die ganze Stadt zeigen',
-    beyond: (count) => (count === 1 ? 'In dieser Richtung leuchtet noch ein Platz: alle zeigen' : `In dieser Richtung leuchten noch ${count} Plätze: alle zeigen`),
+    beyond: (count) =>
+      count === 1
+        ? 'In dieser Richtung leuchtet noch ein Platz: alle zeigen'
+        : `In dieser Richtung leuchten noch ${count} Plätze: alle zeigen`,
     no3d: 'Dieser Browser zeigt kein 3D, darum siehst du sie von oben.',
     legal: 'erlaubt',
     empty: 'leer',
@@ -171,10 +177,11 @@ export const de: Texts = {
     away: 'nicht da',
     here: 'an diesem Gerät',
     toMove: 'am Zug',
-    pointsAndMore: (points) => (points === 0 ? 'Punkte noch nicht bekannt' : `${points} Punkte, und mehr, was noch nicht bekannt ist`),
+    pointsAndMore: (points) =>
+      points === 0 ? 'Punkte noch nicht bekannt' : `${points} Punkte, und mehr, was noch nicht bekannt ist`,
     madeOf: ', woraus sie bestehen',
     points: (points) => (points === 1 ? '1 Punkt' : `${points} Punkte`),
-    tabs: { mine: 'Deins', players: 'Runde', log: 'Verlauf', chat: 'Chat', rules: 'Regeln' },
+    tabs: { mine: 'Deins', players: 'Am Tisch', log: 'Verlauf', chat: 'Chat', rules: 'Regeln' },
     since: 'Seit deinem letzten Zug',
     noMoves: 'Noch ist nichts gespielt.',
     noChat: 'Sag hallo.',
@@ -212,7 +219,8 @@ export const de: Texts = {
     takeBack: 'Selbst weiterspielen',
     replay: 'Partie noch einmal ansehen',
     honest: 'Ehrlich gemischt',
-    commitment: 'Vor dem ersten Zug stand fest, was gemischt ist; diese Zahl beweist es, sobald am Ende der Startwert offenliegt:',
+    commitment:
+      'Vor dem ersten Zug stand fest, was gemischt ist; diese Zahl beweist es, sobald am Ende der Startwert offenliegt:',
     seed: 'Startwert',
   },
   manner: {
@@ -220,7 +228,11 @@ export const de: Texts = {
     tapTwice: 'Auf dem Brett zeigt das erste Tippen, was ein Zug bringt; das zweite macht ihn',
     confirmTurn: 'Frag mich, bevor etwas meinen Zug beendet',
     forced: 'Wenn nur eines möglich ist',
-    forcedHow: { never: 'tue ich es selbst', steps: 'tu es für mich, aber beende nie meinen Zug', always: 'tu es für mich, auch wenn es meinen Zug beendet' },
+    forcedHow: {
+      never: 'tue ich es selbst',
+      steps: 'tu es für mich, aber beende nie meinen Zug',
+      always: 'tu es für mich, auch wenn es meinen Zug beendet',
+    },
   },
   legend: {
     title: 'Was Zeichen und Tasten bedeuten',
@@ -229,7 +241,8 @@ export const de: Texts = {
     lit: 'Leuchtet: Das kannst du jetzt antippen',
     dim: 'Gestrichelt: jetzt nicht; tippe es an, und du hörst, warum',
     recent: 'Neu seit deinem letzten Zug',
-    unknown: 'So viele Punkte sind bekannt, weitere noch verborgen. Ein Tippen auf die Punkte zeigt, woraus sie bestehen',
+    unknown:
+      'So viele Punkte sind bekannt, weitere noch verborgen. Ein Tippen auf die Punkte zeigt, woraus sie bestehen',
     player: (name) => `Farbe, Zeichen und Buchstabe von ${name}`,
     sight: (view) => `Ansicht: ${view}`,
     words: { pass: 'Passen', done: 'Zum Markt', end: 'Zug beenden', accept: 'Annehmen', skip: 'Verzichten' },
@@ -255,15 +268,16 @@ export const de: Texts = {
     now: 'Punkte nach jetzigem Stand',
     unknown: 'noch nicht bekannt',
     asThingsStand: 'Gezählt, als endete die Partie jetzt.',
-    asFarAsKnown: 'Gezählt, als endete die Partie jetzt, soweit du es wissen kannst. Ein Fragezeichen steht für das, was noch verborgen ist.',
+    asFarAsKnown:
+      'Gezählt, als endete die Partie jetzt, soweit du es wissen kannst. Ein Fragezeichen steht für das, was noch verborgen ist.',
     total: 'Summe',
     place: (rank, of) => `Platz ${rank} von ${of} für dich.`,
     rematch: 'Revanche',
     rematchReady: 'Ein neuer Tisch ist gedeckt.',
     go: 'Zum neuen Tisch',
-    city: 'Die Stadt ansehen',
+    city: 'Zur Stadt',
     show: 'Wertung',
-    replay: 'Noch einmal ansehen',
+    replay: 'Wiederholung',
   },
   replay: {
     title: 'Partie ansehen',
@@ -284,7 +298,8 @@ export const de: Texts = {
     save: 'Datei speichern',
     openFile: 'Datei öffnen',
     empty: 'Zieh eine gespeicherte Partie hierher oder öffne eine.',
-    bad: (reason, line) => `Diese Partie lässt sich nicht lesen${reason && `: ${reason}`}${line ? ` (Zeile ${line})` : ''}.`,
+    bad: (reason, line) =>
+      `Diese Partie lässt sich nicht lesen${reason && `: ${reason}`}${line ? ` (Zeile ${line})` : ''}.`,
     stillPlayed: 'Diese Partie läuft noch. Wenn sie zu Ende ist, kannst du sie noch einmal ansehen.',
     going: 'Diese Partie ist noch nicht zu Ende',
     goingAbout: 'Du kannst dort weiterspielen, wo sie gespeichert wurde, oder Zug für Zug zurückblicken.',

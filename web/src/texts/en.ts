@@ -131,12 +131,14 @@ export const en = {
   doubt: { title: 'Before you do that', wait: 'Not yet' },
   board: {
     city: 'The city',
-    canvas: 'The city in 3D. Press 2 for the flat board, which you can walk with the arrow keys; 0 shows the whole city.',
+    canvas:
+      'The city in 3D. Press 2 for the flat board, which you can walk with the arrow keys; 0 shows the whole city.',
     fly: (name: string) => `Look from ${name}’s side`,
     lookAt: (name: string) => `Look at ${name}`,
     above: 'Look from above',
     whole: 'Show the whole city',
-    beyond: (count: number) => (count === 1 ? 'One more lit place this way: show all' : `${count} more lit places this way: show all`),
+    beyond: (count: number) =>
+      count === 1 ? 'One more lit place this way: show all' : `${count} more lit places this way: show all`,
     no3d: 'This browser shows no 3D, so here is the flat board.',
     legal: 'legal',
     empty: 'empty',
@@ -170,7 +172,8 @@ export const en = {
     here: 'at this device',
     toMove: 'to move',
     points: (points: number) => (points === 1 ? '1 point' : `${points} points`),
-    pointsAndMore: (points: number) => (points === 0 ? 'points not known yet' : `${points} points, and more that is not known yet`),
+    pointsAndMore: (points: number) =>
+      points === 0 ? 'points not known yet' : `${points} points, and more that is not known yet`,
     madeOf: ', what they are made of',
     tabs: { mine: 'Yours', players: 'Players', log: 'Log', chat: 'Chat', rules: 'Rules' },
     since: 'Since your last move',
@@ -218,7 +221,11 @@ export const en = {
     tapTwice: 'On the board, the first touch shows what a move brings, the second makes it',
     confirmTurn: 'Ask me before a move ends my turn',
     forced: 'When there is only one thing to do',
-    forcedHow: { never: 'I do it myself', steps: 'do it for me, but never end my turn', always: 'do it for me, even if it ends my turn' },
+    forcedHow: {
+      never: 'I do it myself',
+      steps: 'do it for me, but never end my turn',
+      always: 'do it for me, even if it ends my turn',
+    },
   },
   legend: {
     title: 'What signs and keys mean',
@@ -230,7 +237,10 @@ export const en = {
     unknown: 'Points known so far; more is still hidden. Touch a score to see what it is made of',
     player: (name: string) => `${name}’s colour, mark and letter`,
     sight: (view: string) => `Show: ${view}`,
-    words: { pass: 'Pass', done: 'To the market', end: 'End the turn', accept: 'Accept', skip: 'Skip' } as Record<string, string>,
+    words: { pass: 'Pass', done: 'To the market', end: 'End the turn', accept: 'Accept', skip: 'Skip' } as Record<
+      string,
+      string
+    >,
     keys: [
       ['Tab', 'To the next thing that can be touched'],
       ['↑ ↓ ← →', 'Walk over the board, the tabs and the names in the log'],
@@ -254,8 +264,10 @@ export const en = {
     now: 'Points as things stand',
     unknown: 'not known yet',
     asThingsStand: 'Counted as if the match ended now.',
-    asFarAsKnown: 'Counted as if the match ended now, as far as you can know it. A question mark stands for what is still hidden.',
-    place: (rank: number, of: number) => `You came ${['', 'first', 'second', 'third', 'fourth'][rank]} of ${['', 'one', 'two', 'three', 'four'][of]}.`,
+    asFarAsKnown:
+      'Counted as if the match ended now, as far as you can know it. A question mark stands for what is still hidden.',
+    place: (rank: number, of: number) =>
+      `You came ${['', 'first', 'second', 'third', 'fourth'][rank]} of ${['', 'one', 'two', 'three', 'four'][of]}.`,
     rematch: 'Rematch',
     rematchReady: 'A new table is set.',
     go: 'To the new table',
@@ -282,7 +294,8 @@ export const en = {
     save: 'Save file',
     openFile: 'Open a file',
     empty: 'Drop a saved match here, or open one.',
-    bad: (reason: string, line: number | null) => `This match cannot be read${reason && `: ${reason}`}${line ? ` (line ${line})` : ''}.`,
+    bad: (reason: string, line: number | null) =>
+      `This match cannot be read${reason && `: ${reason}`}${line ? ` (line ${line})` : ''}.`,
     stillPlayed: 'This match is still being played. When it is over, it can be watched again.',
     going: 'This match is not over',
     goingAbout: 'You can play on where it was saved, or look back at it move by move.',

@@ -7,15 +7,19 @@ The server gives it at /api/protocol.schema.json and makes the reference at /api
 
 from __future__ import annotations
 
+import ast
+import inspect
 import json
 import re
 import sys
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel, TypeAdapter
-from pydantic.json_schema import CoreModeRef, DefsRef, GenerateJsonSchema
+from pydantic.json_schema import CoreModeRef, DefsRef, GenerateJsonSchema, JsonSchemaValue
+from pydantic_core.core_schema import TypedDictSchema
 
 from topfloor.server.protocol import bodies, messages
 
@@ -36,11 +40,34 @@ class Generator(GenerateJsonSchema):
         """A field has a name already."""
         return False
 
+    def typed_dict_schema(self, schema: TypedDictSchema) -> JsonSchemaValue:
+        """A field is explained where it is declared, also if that is in a shape from which others come."""
+        shape = super().typed_dict_schema(schema)
+        for name, text in explained(schema["cls"]).items():
+            shape["properties"][name].setdefault("description", text)
+        return shape
+
     def get_defs_ref(self, core_mode_ref: CoreModeRef) -> DefsRef:
         """`View` of paper_skylines is called PaperSkylinesView."""
         core_ref, mode = core_mode_ref
         named = GAME.sub(lambda found: f"{found[0]}{found[1].title().replace('_', '')}", core_ref)
         return super().get_defs_ref((type(core_ref)(named), mode))
+
+
+def explained(shape: type) -> dict[str, str]:
+    """What is written below the fields of a shape, and of those from which it comes."""
+    texts: dict[str, str] = {}
+    for base in getattr(shape, "__orig_bases__", ()):
+        texts |= explained(base) if isinstance(base, type) else {}
+    try:
+        body = ast.parse(inspect.getsource(shape)).body[0]
+    except (OSError, TypeError):  # it was not written down, but made of others
+        return texts
+    assert isinstance(body, ast.ClassDef)
+    for field, text in pairwise(body.body):
+        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name) and isinstance(text, ast.Expr):
+            texts[field.target.id] = inspect.cleandoc(ast.literal_eval(text.value))
+    return texts
 
 
 def rest_bodies() -> list[type[BaseModel]]:

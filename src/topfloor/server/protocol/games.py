@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import reduce
+from functools import cache, reduce
 from importlib import import_module
-from importlib.util import find_spec
 from operator import or_
-from typing import Annotated, Any
+from typing import Annotated, Any, NotRequired, get_type_hints
 
 from pydantic import GetCoreSchemaHandler
 from pydantic_core import CoreSchema
-from typing_extensions import TypeAliasType
+from typing_extensions import TypeAliasType, TypedDict
 
 from topfloor.engine.game import Game
 from topfloor.games import REGISTRY
@@ -41,6 +40,18 @@ def declared(name: str) -> Any:
 
 
 def declared_by(game: Game, name: str) -> Any:
-    """The shape that one game declares in its `view.py`; an object that holds anything where it declares none."""
-    home = f"{game.__name__}.view"
-    return getattr(import_module(home), name, dict[str, Any]) if find_spec(home) else dict[str, Any]
+    """The shape that one game declares in its `view.py`; a scene is sent with what a seat sees otherwise in it."""
+    home = import_module(f"{game.__name__}.view")
+    return with_own(home.Scene, home.OwnScene) if name == "Scene" else getattr(home, name)
+
+
+@cache
+def with_own(scene: Any, own: Any) -> Any:
+    """A scene as somebody is shown it: what only a seat sees can be in it, too."""
+    hints = {**get_type_hints(own, include_extras=True), **get_type_hints(scene, include_extras=True)}
+    of_a_seat = [key for key in own.__annotations__ if key not in scene.__annotations__]
+    if not of_a_seat:
+        return scene
+    shown: Any = TypedDict("SceneShown", {**hints, **{key: NotRequired[hints[key]] for key in of_a_seat}})  # type: ignore
+    shown.__module__, shown.__doc__ = scene.__module__, scene.__doc__
+    return shown

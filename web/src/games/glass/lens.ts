@@ -16,7 +16,8 @@ const between = (low: number, value: number, high: number): number => Math.max(l
 /** The lens as near as it may be, with the frame full of map; `shown` is the frame's size in maps. */
 export function held({ x, y, zoom }: Lens, shown: Point): Lens {
   const near = between(1, zoom, NEAREST)
-  const hold = (at: number, share: number): number => (share >= near ? 0.5 : between(share / near / 2, at, 1 - share / near / 2))
+  const hold = (at: number, share: number): number =>
+    share >= near ? 0.5 : between(share / near / 2, at, 1 - share / near / 2)
   return { x: hold(x, shown[0]), y: hold(y, shown[1]), zoom: near }
 }
 
@@ -41,20 +42,74 @@ export interface Beacon {
   reach: number
 }
 
+/** How far from the edge of the frame an arrow stands, and how finely its place is sought, in pixels. */
+const EDGE = 4
+const STEP = 8
+
+interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+const overlap = (one: Box, other: Box): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+
 /** The corners that buttons may lie in; the upper left one tells the auction. */
 export type Corner = 'bottom right' | 'top right' | 'bottom left'
 const CORNERS: readonly Corner[] = ['bottom right', 'top right', 'bottom left']
 
+/** How far the nearest beacon is from a box in the frame; below nothing if the box covers some of it. All in pixels. */
+const clearance = (box: Box, beacons: readonly Beacon[], lens: Lens, frame: Point, map: Point): number =>
+  Math.min(
+    Infinity,
+    ...beacons.map((beacon) => {
+      const [x, y] = onScreen(beacon.at, lens, frame, map)
+      const aside = Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom))
+      return aside - beacon.reach * map[0] * lens.zoom
+    }),
+  )
+
+const inCorner = (corner: Corner, frame: Point, [wide, high]: Point): Box => {
+  const left = corner.endsWith('right') ? frame[0] - wide : 0
+  const top = corner.startsWith('bottom') ? frame[1] - high : 0
+  return { left, top, right: left + wide, bottom: top + high }
+}
+
 /** The first corner of the frame where something so wide and high covers no beacon; null if there is none. Sizes are in pixels. */
-export function freeCorner(beacons: readonly Beacon[], lens: Lens, frame: Point, map: Point, [wide, high]: Point): Corner | null {
-  const seen = beacons.map((beacon) => ({ at: onScreen(beacon.at, lens, frame, map), reach: beacon.reach * map[0] * lens.zoom }))
+export const freeCorner = (
+  beacons: readonly Beacon[],
+  lens: Lens,
+  frame: Point,
+  map: Point,
+  size: Point,
+): Corner | null =>
+  CORNERS.find((corner) => clearance(inCorner(corner, frame, size), beacons, lens, frame, map) > 0) ?? null
+
+/** Where an arrow stands at an edge, as its upper left corner: as near to the middle as it covers neither beacon nor button, else where it covers least. */
+export function atEdge(
+  edge: Edge,
+  beacons: readonly Beacon[],
+  lens: Lens,
+  frame: Point,
+  map: Point,
+  size: number,
+  buttons: { corner: Corner; size: Point } | null,
+): Point {
+  const along = edge === 'left' || edge === 'right' ? 1 : 0
+  const across = edge === 'left' || edge === 'up' ? EDGE : frame[1 - along]! - EDGE - size
+  const middle = (frame[along]! - size) / 2
+  const places = Array.from({ length: Math.max(1, Math.floor((middle - EDGE) / STEP)) }, (_, i) => i * STEP)
+    .flatMap((by) => [middle - by, middle + by])
+    .map((at): Point => (along ? [across, at] : [at, across]))
+  const taken = buttons && inCorner(buttons.corner, frame, buttons.size)
+  const room = ([left, top]: Point): number => {
+    const box = { left, top, right: left + size, bottom: top + size }
+    return taken && overlap(box, taken) ? -Infinity : clearance(box, beacons, lens, frame, map)
+  }
   return (
-    CORNERS.find((corner) => {
-      const x = corner.endsWith('right') ? [frame[0] - wide, frame[0]] : [0, wide]
-      const y = corner.startsWith('bottom') ? [frame[1] - high, frame[1]] : [0, high]
-      const beside = ([low, top]: number[], value: number): number => Math.max(low! - value, 0, value - top!)
-      return seen.every(({ at, reach }) => Math.hypot(beside(x, at[0]), beside(y, at[1])) > reach)
-    }) ?? null
+    places.find((place) => room(place) > 0) ?? places.reduce((one, other) => (room(other) > room(one) ? other : one))
   )
 }
 
@@ -67,11 +122,21 @@ export const onScreen = ([x, y]: Point, lens: Lens, frame: Point, map: Point): P
 export type Edge = 'left' | 'right' | 'up' | 'down'
 
 /** The beacons that lie outside the frame, by the edge beyond which they are farthest out. */
-export function outside(beacons: readonly Beacon[], lens: Lens, frame: Point, map: Point): Partial<Record<Edge, Beacon[]>> {
+export function outside(
+  beacons: readonly Beacon[],
+  lens: Lens,
+  frame: Point,
+  map: Point,
+): Partial<Record<Edge, Beacon[]>> {
   const found: Partial<Record<Edge, Beacon[]>> = {}
   for (const beacon of beacons) {
     const [x, y] = onScreen(beacon.at, lens, frame, map)
-    const beyond: [Edge, number][] = [['left', -x], ['right', x - frame[0]], ['up', -y], ['down', y - frame[1]]]
+    const beyond: [Edge, number][] = [
+      ['left', -x],
+      ['right', x - frame[0]],
+      ['up', -y],
+      ['down', y - frame[1]],
+    ]
     const [edge, far] = beyond.reduce((one, other) => (other[1] > one[1] ? other : one))
     if (far > 0) (found[edge] ??= []).push(beacon)
   }

@@ -6,14 +6,18 @@ const en = {
   zoom: 'Size of the map',
   nearer: 'Larger',
   farther: 'Smaller',
-  beyond: (count: number) => (count === 1 ? 'Show one more place that you may choose' : `Show ${count} more places that you may choose`),
+  beyond: (count: number) =>
+    count === 1 ? 'Show one more place that you may choose' : `Show ${count} more places that you may choose`,
 }
 
 const de: typeof en = {
   zoom: 'Größe des Plans',
   nearer: 'Größer',
   farther: 'Kleiner',
-  beyond: (count) => (count === 1 ? 'Einen weiteren Platz zeigen, der zur Wahl steht' : `${count} weitere Plätze zeigen, die zur Wahl stehen`),
+  beyond: (count) =>
+    count === 1
+      ? 'Einen weiteren Platz zeigen, der zur Wahl steht'
+      : `${count} weitere Plätze zeigen, die zur Wahl stehen`,
 }
 
 const said: Record<Lang, typeof en> = { en, de }

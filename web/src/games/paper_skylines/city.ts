@@ -1,8 +1,18 @@
 /** The cities of all players in 3D: towers of cards around a square, each floor in the colour of its type. */
 
 import {
-  BoxGeometry, CircleGeometry, ConeGeometry, CylinderGeometry, Group, Mesh, MeshBasicMaterial, MeshLambertMaterial, PlaneGeometry, SphereGeometry,
-  type BufferGeometry, type Object3D,
+  BoxGeometry,
+  CircleGeometry,
+  ConeGeometry,
+  CylinderGeometry,
+  Group,
+  Mesh,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  PlaneGeometry,
+  SphereGeometry,
+  type BufferGeometry,
+  type Object3D,
 } from 'three'
 import type { City, Form, Spot3 } from '../../board3d/city'
 import { block, merged, painted, trees } from '../../board3d/geometry'
@@ -16,7 +26,18 @@ import { front, lamps } from './fronts'
 import { mind } from './mind.svelte'
 import { pricetag } from './pricetags'
 import { closeUp, lot, reach, sideOf, STOREY } from './streets'
-import { areNumbersPlaces, heightAt, placesOf, priceOf, SIDES, topOf, wordOf, type PaperScene, type PaperView, type Town } from './table'
+import {
+  areNumbersPlaces,
+  heightAt,
+  placesOf,
+  priceOf,
+  SIDES,
+  topOf,
+  wordOf,
+  type PaperScene,
+  type PaperView,
+  type Town,
+} from './table'
 
 const WIDE = 0.8
 const bodies = new Map<string, Form[]>()
@@ -45,10 +66,12 @@ export const city: City = {
 /** The corners of a city's ground, with its name in front. */
 function plate(scene: PaperScene, { seat, width }: Town): Polygon {
   const [angle, far] = [angleOf(scene, seat), farOf(scene)]
-  return [-1, Math.max(1, width)].flatMap((end) => [-0.8, 1.4].map((out) => {
-    const { x, z } = lot(end + Math.sign(end) * 0.1, width, angle, far + out)
-    return [x, z] as const
-  }))
+  return [-1, Math.max(1, width)].flatMap((end) =>
+    [-0.8, 1.4].map((out) => {
+      const { x, z } = lot(end + Math.sign(end) * 0.1, width, angle, far + out)
+      return [x, z] as const
+    }),
+  )
 }
 
 function spots(scene: PaperScene): Map<string, Spot3> {
@@ -56,7 +79,8 @@ function spots(scene: PaperScene): Map<string, Spot3> {
   for (const town of scene.cities) {
     for (const building of town.buildings) found.set(wordOf(scene, town, building), lotOf(scene, town, building.place))
     if (town.seat !== scene.you || !town.width) continue
-    if (areNumbersPlaces(scene)) placesOf(town).forEach((building, at) => !building && found.set(String(at + 1), lotOf(scene, town, at + 1)))
+    if (areNumbersPlaces(scene))
+      placesOf(town).forEach((building, at) => !building && found.set(String(at + 1), lotOf(scene, town, at + 1)))
     found.set('left', lotOf(scene, town, 0))
     found.set('right', lotOf(scene, town, town.width + 1))
   }
@@ -67,7 +91,13 @@ function spots(scene: PaperScene): Map<string, Spot3> {
 function towers(scene: PaperScene, town: Town): Solid[] {
   return town.buildings.flatMap((building) => {
     const site = wordOf(scene, town, building)
-    const floors = building.cards.map((card, at) => ({ site, shape: `${card.type} ${town.colour}`, owner: town.seat, base: at * STOREY, top: (at + 1) * STOREY }))
+    const floors = building.cards.map((card, at) => ({
+      site,
+      shape: `${card.type} ${town.colour}`,
+      owner: town.seat,
+      base: at * STOREY,
+      top: (at + 1) * STOREY,
+    }))
     const top = building.height * STOREY
     return [...floors, { site, shape: `roof ${topOf(building).type}`, owner: null, base: top, top }]
   })
@@ -81,12 +111,18 @@ function forms({ shape }: Solid): Form[] {
 function makeForms(shape: string): Form[] {
   const [kind, more] = shape.split(' ') as [string, string]
   if (kind === 'roof') return [{ geometry: roofs[more]!(), material: leaves }]
-  const material = new MeshLambertMaterial({ map: front(kind, paintOf(more)), emissive: '#ffffff', emissiveMap: lamps(kind), emissiveIntensity: 0 })
+  const material = new MeshLambertMaterial({
+    map: front(kind, paintOf(more)),
+    emissive: '#ffffff',
+    emissiveMap: lamps(kind),
+    emissiveIntensity: 0,
+  })
   return [{ geometry: block(WIDE, STOREY * UNIT, 0.025), material }]
 }
 
 const roofs: Record<string, () => BufferGeometry> = {
-  residential: () => merged([painted(new ConeGeometry(0.58, 0.3, 4).rotateY(Math.PI / 4).translate(0, 0.15, 0), '#8c3a30')]),
+  residential: () =>
+    merged([painted(new ConeGeometry(0.58, 0.3, 4).rotateY(Math.PI / 4).translate(0, 0.15, 0), '#8c3a30')]),
   civic: () =>
     merged([
       painted(new CylinderGeometry(0.26, 0.28, 0.1, 20).translate(0, 0.05, 0), '#d9dfe8'),
@@ -164,12 +200,19 @@ function ground(scene: PaperScene, players: readonly Player[], palette: Palette)
 /** The green in the middle of the square. */
 function square(scene: PaperScene): Object3D {
   const far = farOf(scene)
-  const green = new Mesh(new CircleGeometry(far - 1.1, 40).rotateX(-Math.PI / 2), new MeshLambertMaterial({ color: '#9db678' }))
+  const green = new Mesh(
+    new CircleGeometry(far - 1.1, 40).rotateX(-Math.PI / 2),
+    new MeshLambertMaterial({ color: '#9db678' }),
+  )
   green.position.y = -0.19
   green.receiveShadow = true
   const group = new Group()
   group.add(green)
-  const wood = [0, 1, 2, 3, 4].map((turn) => trees().rotateY(turn * 1.3).translate(Math.sin(turn * 1.256) * (far - 2) * 0.62, -0.22, Math.cos(turn * 1.256) * (far - 2) * 0.62))
+  const wood = [0, 1, 2, 3, 4].map((turn) =>
+    trees()
+      .rotateY(turn * 1.3)
+      .translate(Math.sin(turn * 1.256) * (far - 2) * 0.62, -0.22, Math.cos(turn * 1.256) * (far - 2) * 0.62),
+  )
   const mesh = new Mesh(merged(wood), leaves)
   mesh.castShadow = true
   group.add(mesh)
@@ -180,12 +223,29 @@ function square(scene: PaperScene): Object3D {
 function street(scene: PaperScene, town: Town, players: readonly Player[], palette: Palette): Object3D {
   const group = new Group()
   const long = Math.max(1, town.width) + 2.2
-  const stones = Array.from({ length: town.width }, (_, place) => slab(0.9, 0.045, 0.9, palette.slab, place - (town.width - 1) / 2, -0.05, 0))
-  const ground = new Mesh(merged([slab(long, 0.16, 1.5, palette.plate, 0, -0.22, 0), slab(long, 0.17, 0.09, paintOf(town.colour).hex, 0, -0.22, 0.78), ...stones]), leaves)
+  const stones = Array.from({ length: town.width }, (_, place) =>
+    slab(0.9, 0.045, 0.9, palette.slab, place - (town.width - 1) / 2, -0.05, 0),
+  )
+  const ground = new Mesh(
+    merged([
+      slab(long, 0.16, 1.5, palette.plate, 0, -0.22, 0),
+      slab(long, 0.17, 0.09, paintOf(town.colour).hex, 0, -0.22, 0.78),
+      ...stones,
+    ]),
+    leaves,
+  )
   ground.receiveShadow = true
   group.add(ground)
   const name = players.find((player) => player.seat === town.seat)?.name ?? ''
-  const sign = new Mesh(new PlaneGeometry(3.2, 0.4).rotateX(-Math.PI / 2), new MeshBasicMaterial({ map: lettering(name, palette.ink), transparent: true, depthWrite: false, toneMapped: false }))
+  const sign = new Mesh(
+    new PlaneGeometry(3.2, 0.4).rotateX(-Math.PI / 2),
+    new MeshBasicMaterial({
+      map: lettering(name, palette.ink),
+      transparent: true,
+      depthWrite: false,
+      toneMapped: false,
+    }),
+  )
   sign.position.set(0, -0.19, 1.14)
   group.add(sign)
   const angle = angleOf(scene, town.seat)
@@ -195,8 +255,15 @@ function street(scene: PaperScene, town: Town, players: readonly Player[], palet
   return group
 }
 
-const slab = (width: number, height: number, depth: number, colour: string, x: number, y: number, z: number): BufferGeometry =>
-  painted(new BoxGeometry(width, height, depth).translate(x, y + height / 2, z), colour)
+const slab = (
+  width: number,
+  height: number,
+  depth: number,
+  colour: string,
+  x: number,
+  y: number,
+  z: number,
+): BufferGeometry => painted(new BoxGeometry(width, height, depth).translate(x, y + height / 2, z), colour)
 
 const lettering = (text: string, colour: string) =>
   drawing(512, 64, (pen) => {
@@ -206,4 +273,3 @@ const lettering = (text: string, colour: string) =>
     pen.fillStyle = colour
     pen.fillText(text, 256, 34, 500)
   })
-

@@ -18,7 +18,8 @@ export function fitted(room: Room, wanted: number): { size: number; cut: boolean
 }
 
 /** How high the whole lines are that a room shows; at least one. */
-export const wholeLines = (height: number, line: number): number => Math.max(1, Math.floor((height + 0.5) / line)) * line
+export const wholeLines = (height: number, line: number): number =>
+  Math.max(1, Math.floor((height + 0.5) / line)) * line
 
 /** How a text tells the thing it is printed on that it does not fit: by its box, or null once it does. */
 export type TellCut = (box: HTMLElement | null) => void

@@ -9,7 +9,8 @@ const SIZE = 192
 
 type Pane = readonly [x: number, y: number, width: number, height: number]
 
-const across = (xs: readonly number[], y: number, width: number, height: number): Pane[] => xs.map((x) => [x, y, width, height])
+const across = (xs: readonly number[], y: number, width: number, height: number): Pane[] =>
+  xs.map((x) => [x, y, width, height])
 
 /** Where the windows are, in shares of the façade: doors and shutters, columns, shop windows, a long band, hedges. */
 const panes: Record<string, Pane[]> = {

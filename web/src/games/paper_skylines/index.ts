@@ -11,7 +11,20 @@ import Holdings from './Holdings.svelte'
 import Legend from './Legend.svelte'
 import Plan from './Plan.svelte'
 import ScoreSheet from './ScoreSheet.svelte'
-import { cardOf, isOwn, layOut, namesOnTable, ownBuilding, question, topOf, wordsOnTable, type Offer, type PaperScene, type PaperView, type ToldScene } from './table'
+import {
+  cardOf,
+  isOwn,
+  layOut,
+  namesOnTable,
+  ownBuilding,
+  question,
+  topOf,
+  wordsOnTable,
+  type Offer,
+  type PaperScene,
+  type PaperView,
+  type ToldScene,
+} from './table'
 import { changes } from './tell'
 import { STOREY } from './streets'
 import { paperTexts } from './texts'
@@ -22,7 +35,8 @@ const texts = () => paperTexts[settings.lang]
 /** What a phase asks for; with the names and numbers that belong to it. */
 function prompt(view: PaperView, scene: PaperScene | null): string {
   const { phases } = texts()
-  const building = view.pending.building && scene ? (cardOf(scene, view.pending.building)?.name[settings.lang] ?? '') : ''
+  const building =
+    view.pending.building && scene ? (cardOf(scene, view.pending.building)?.name[settings.lang] ?? '') : ''
   if (view.phase === 'action') return phases.action(view.action, view.actions_a_turn)
   if (view.phase === 'place') return phases.place(building)
   if (view.phase === 'pay') return phases.pay(building, view.pending.owed)
@@ -32,7 +46,8 @@ function prompt(view: PaperView, scene: PaperScene | null): string {
 
 function promptOf(said: Choice, view: PaperView, scene: PaperScene): string | null {
   const thing = said[1] ?? null
-  if (said[0] !== null && said[0] !== undefined) return view.phase === 'action' || view.phase === 'basic' ? (texts().begun[said[0]] ?? null) : prompt(view, scene)
+  if (said[0] !== null && said[0] !== undefined)
+    return view.phase === 'action' || view.phase === 'basic' ? (texts().begun[said[0]] ?? null) : prompt(view, scene)
   return thing === null ? null : texts().what(nameOf(thing, scene))
 }
 
@@ -55,7 +70,12 @@ function vocabulary(view: PaperView, said: Choice): { word: string; label: strin
 function notice(view: PaperView): string | null {
   const { notices } = texts()
   if (view.over) return null
-  if (view.last_round) return view.turns_left === undefined ? texts().lastRound : view.turns_left === 1 ? notices.lastTurn : notices.lastTurns(view.turns_left)
+  if (view.last_round)
+    return view.turns_left === undefined
+      ? texts().lastRound
+      : view.turns_left === 1
+        ? notices.lastTurn
+        : notices.lastTurns(view.turns_left)
   if (view.level_over) return notices.levelOver(view.level)
   return view.sweep_in ? notices.sweep(view.sweep_in) : null
 }

@@ -27,6 +27,8 @@ export function linesAt(beneath: readonly Card[], wide: number): number {
 /** About how high a city is where its cards stand narrow, in ems: name and roof, band, text, the cards beneath, the number. */
 export function neededHeight(town: Town, lang: Lang): number {
   const LETTERS = 17
-  const highs = town.buildings.map((one) => 1.22 * Math.ceil(topOf(one).text[lang].length / LETTERS) + 1.42 * (one.height - 1))
+  const highs = town.buildings.map(
+    (one) => 1.22 * Math.ceil(topOf(one).text[lang].length / LETTERS) + 1.42 * (one.height - 1),
+  )
   return Math.round(8.4 + Math.max(0, ...highs))
 }

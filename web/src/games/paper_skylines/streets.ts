@@ -6,7 +6,12 @@ import { angleOf } from '../../board3d/measure'
 /** How high a card is, in units of the board. */
 export const STOREY = 1.4
 
-const SIDES: readonly [number, number][] = [[0, -1], [-1, 0], [0, 1], [1, 0]]
+const SIDES: readonly [number, number][] = [
+  [0, -1],
+  [-1, 0],
+  [0, 1],
+  [1, 0],
+]
 
 /** The angle from which a seat looks: two sit opposite, more go round the table. */
 export const sideOf = (seat: number, players: number): number => angleOf(SIDES[players === 2 ? seat * 2 : seat]!)
@@ -21,4 +26,9 @@ export function lot(place: number, width: number, angle: number, far: number): {
 }
 
 /** Close to a seat's own city, with the others behind. */
-export const closeUp = (angle: number, far: number): Viewpoint => ({ angle, x: Math.sin(angle) * far * 0.45, z: Math.cos(angle) * far * 0.45, zoom: 0.84 })
+export const closeUp = (angle: number, far: number): Viewpoint => ({
+  angle,
+  x: Math.sin(angle) * far * 0.45,
+  z: Math.cos(angle) * far * 0.45,
+  zoom: 0.84,
+})

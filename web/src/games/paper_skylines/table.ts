@@ -120,7 +120,10 @@ export interface ToldScene extends Scene {
 export function layOut(told: ToldScene): Scene {
   const card = (id: string): Card => told.cards[id]!
   const laid = {
-    cities: told.cities.map((town) => ({ ...town, buildings: town.buildings.map((one) => ({ ...one, cards: one.cards.map(card) })) })),
+    cities: told.cities.map((town) => ({
+      ...town,
+      buildings: town.buildings.map((one) => ({ ...one, cards: one.cards.map(card) })),
+    })),
     row: told.row.map(card),
     hand: told.hand.map(card),
     looked: told.looked.map(card),
@@ -189,15 +192,29 @@ export function wordsOnTable(scene: PaperScene): string[] {
 }
 
 /** What lies on the table by name, each with the word it is touched by. */
-export function namesOnTable(scene: PaperScene, lang: Lang, tracks: Record<string, string>): [name: string, word: string][] {
-  const lying = [scene.row, scene.hand, scene.looked, scene.offered, scene.pile].flat().map((card): [string, string] => [card.name[lang], card.id])
-  const tops = scene.cities.flatMap((town) => town.buildings.map((building): [string, string] => [topOf(building).name[lang], wordOf(scene, town, building)]))
+export function namesOnTable(
+  scene: PaperScene,
+  lang: Lang,
+  tracks: Record<string, string>,
+): [name: string, word: string][] {
+  const lying = [scene.row, scene.hand, scene.looked, scene.offered, scene.pile]
+    .flat()
+    .map((card): [string, string] => [card.name[lang], card.id])
+  const tops = scene.cities.flatMap((town) =>
+    town.buildings.map((building): [string, string] => [topOf(building).name[lang], wordOf(scene, town, building)]),
+  )
   const goals = scene.achievements.map((claim): [string, string] => [claim.name[lang], claim.id])
-  return [...lying, ...tops, ...goals, ...scene.tracks.map((track): [string, string] => [tracks[track.id] ?? track.id, track.id])]
+  return [
+    ...lying,
+    ...tops,
+    ...goals,
+    ...scene.tracks.map((track): [string, string] => [tracks[track.id] ?? track.id, track.id]),
+  ]
 }
 
 /** Words that mean something of the speaker's own city, tracks or choices. */
-export const isOwn = (word: string): boolean => /^\d+$/.test(word) || [...SIDES, 'deck', 'profit', 'prestige', 'population'].includes(word)
+export const isOwn = (word: string): boolean =>
+  /^\d+$/.test(word) || [...SIDES, 'deck', 'profit', 'prestige', 'population'].includes(word)
 
 export function cardOf(scene: PaperScene, id: string): Card | null {
   const lying = [scene.hand, scene.row, scene.looked, scene.offered, scene.pile].flat()
@@ -209,7 +226,16 @@ export function cardOf(scene: PaperScene, id: string): Card | null {
 export const ownBuilding = (scene: PaperScene, word: string): Building | null =>
   scene.cities.find((town) => town.seat === scene.you)?.buildings.find((one) => String(one.place) === word) ?? null
 
-const VERBS: Record<string, string> = { pay: 'pay', tuck: 'tuck', discard: 'discard', draw: 'draw', keep: 'keep', copy: 'copy', steal: 'steal', build: 'build' }
+const VERBS: Record<string, string> = {
+  pay: 'pay',
+  tuck: 'tuck',
+  discard: 'discard',
+  draw: 'draw',
+  keep: 'keep',
+  copy: 'copy',
+  steal: 'steal',
+  build: 'build',
+}
 const PLACE_VERBS: Record<string, string> = { place: 'place', under: 'under', raze: 'raze', list: 'choose' }
 
 /** The sentence that was probably meant by touching something that may not be touched now. */
@@ -220,7 +246,8 @@ export function question(word: string, said: Choice, { phase }: PaperView, scene
   if (/^\d+$/.test(word)) return `${PLACE_VERBS[phase] ?? 'visit'} ${word}`
   if (scene.tracks.some((track) => track.id === word)) return `advance ${word}`
   if (scene.achievements.some((claim) => claim.id === word)) return `claim ${word}`
-  if (word === 'deck' || scene.row.some((card) => card.id === word)) return `${phase === 'copy' || phase === 'tuck' || phase === 'build' ? VERBS[phase] : 'draw'} ${word}`
+  if (word === 'deck' || scene.row.some((card) => card.id === word))
+    return `${phase === 'copy' || phase === 'tuck' || phase === 'build' ? VERBS[phase] : 'draw'} ${word}`
   if (scene.hand.some((card) => card.id === word)) return `${VERBS[phase] ?? 'build'} ${word}`
   return `${phase === 'copy' ? 'copy' : 'steal'} ${word}`
 }
@@ -232,10 +259,12 @@ export function onMind(board: Board, pointed: string | null): string | null {
   return [view.pending.building, board.chosen, pointed].find((word) => word && offers[word]) ?? null
 }
 
-export const offerOf = (board: Board, card: string | null): Offer | null => (card ? (tableOf(board).view.yours?.offers[card] ?? null) : null)
+export const offerOf = (board: Board, card: string | null): Offer | null =>
+  card ? (tableOf(board).view.yours?.offers[card] ?? null) : null
 
 /** How many cards are stacked on a place of a city. */
-export const heightAt = (town: Town, place: number): number => town.buildings.find((one) => one.place === place)?.height ?? 0
+export const heightAt = (town: Town, place: number): number =>
+  town.buildings.find((one) => one.place === place)?.height ?? 0
 
 export const pricesOf = (board: Board, card: string | null): Record<string, Price> => priceOf(tableOf(board).view, card)
 
@@ -245,15 +274,23 @@ export function priceOf({ phase, pending, yours }: PaperView, card: string | nul
   return Object.fromEntries(Object.entries(prices).filter(([place]) => phase !== 'pay' || place === pending.place))
 }
 
-export const cheapest = (offer: Offer | null): number | null => (offer && Object.keys(offer.prices).length ? Math.min(...Object.values(offer.prices).map((price) => price.cost)) : null)
+export const cheapest = (offer: Offer | null): number | null =>
+  offer && Object.keys(offer.prices).length ? Math.min(...Object.values(offer.prices).map((price) => price.cost)) : null
 
 /** Where markers would go if what is on one's mind were done. */
-export function journeys(board: Board, pointed: string | null): { ways: Record<string, Journey>; score: [number, number] | null } {
+export function journeys(
+  board: Board,
+  pointed: string | null,
+): { ways: Record<string, Journey>; score: [number, number] | null } {
   const { scene } = tableOf(board)
-  const word = [board.chosen, pointed].find((one) => one && scene.tracks.some((track) => track.id === one) && board.lit.has(one))
+  const word = [board.chosen, pointed].find(
+    (one) => one && scene.tracks.some((track) => track.id === one) && board.lit.has(one),
+  )
   if (word) {
     const effect = board.effect(word) as (Journey & { score?: [number, number] }) | null
-    return effect && 'to' in effect ? { ways: { [word]: effect }, score: effect.score ?? null } : { ways: {}, score: null }
+    return effect && 'to' in effect
+      ? { ways: { [word]: effect }, score: effect.score ?? null }
+      : { ways: {}, score: null }
   }
   const offer = offerOf(board, onMind(board, pointed))
   return { ways: offer?.gains ?? {}, score: offer?.score ?? null }

@@ -4,7 +4,28 @@ import { settings } from '../../settings.svelte'
 import type { Board } from '../../table/board'
 import { t } from '../../texts'
 import type { View } from '../../wire'
-import { cardOf, cheapest, hopped, offerOf, onMind, ownBuilding, pricesOf, SIDES, tableOf, topOf, type Award, type Building, type Card, type Claim, type Journey, type Offer, type PaperScene, type PaperView, type Price, type Track } from './table'
+import {
+  cardOf,
+  cheapest,
+  hopped,
+  offerOf,
+  onMind,
+  ownBuilding,
+  pricesOf,
+  SIDES,
+  tableOf,
+  topOf,
+  type Award,
+  type Building,
+  type Card,
+  type Claim,
+  type Journey,
+  type Offer,
+  type PaperScene,
+  type PaperView,
+  type Price,
+  type Track,
+} from './table'
 import { paperTexts } from './texts'
 
 export interface Telling {
@@ -21,10 +42,17 @@ export const listed = (names: readonly string[]): string =>
 
 export function tell(board: Board, word: string, pointed: string | null = null): Telling {
   const { scene, view } = tableOf(board)
-  if (scene.phase === 'list' && /^\d+$/.test(word)) return { ...nothing, title: scene.asked.options?.[Number(word) - 1]?.[settings.lang] ?? word }
-  if (SIDES.includes(word)) return { ...nothing, title: texts()[word as 'left'], lines: priceLines(board, word, pointed) }
+  if (scene.phase === 'list' && /^\d+$/.test(word))
+    return { ...nothing, title: scene.asked.options?.[Number(word) - 1]?.[settings.lang] ?? word }
+  if (SIDES.includes(word))
+    return { ...nothing, title: texts()[word as 'left'], lines: priceLines(board, word, pointed) }
   if (/^\d+$/.test(word)) return tellPlace(board, word, pointed)
-  if (word === 'deck') return { ...nothing, title: texts().deck(view.decks[view.level - 1]!), lines: [texts().roundEnd[view.round_ends[view.level - 1]!]!] }
+  if (word === 'deck')
+    return {
+      ...nothing,
+      title: texts().deck(view.decks[view.level - 1]!),
+      lines: [texts().roundEnd[view.round_ends[view.level - 1]!]!],
+    }
   const track = scene.tracks.find((one) => one.id === word)
   if (track) return tellTrack(board, track)
   const claim = scene.achievements.find((one) => one.id === word)
@@ -42,7 +70,11 @@ function tellCard(board: Board, word: string): Telling {
   const least = cheapest(offerOf(board, word))
   const building = scene.cities.flatMap((town) => town.buildings).find((one) => topOf(one).id === word)
   const beneath = building ? beneathLine(scene, building) : null
-  return { title: card?.name[settings.lang] ?? word, card, lines: [...(least === null ? [] : [texts().from(least)]), ...(beneath ? [beneath] : [])] }
+  return {
+    title: card?.name[settings.lang] ?? word,
+    card,
+    lines: [...(least === null ? [] : [texts().from(least)]), ...(beneath ? [beneath] : [])],
+  }
 }
 
 function tellPlace(board: Board, word: string, pointed: string | null): Telling {
@@ -53,15 +85,22 @@ function tellPlace(board: Board, word: string, pointed: string | null): Telling 
   const top = topOf(building)
   const beneath = beneathLine(scene, building)
   const mayor = scene.cities.find((town) => town.seat === scene.you)?.mayor === building.place ? [texts().mayor] : []
-  return { title: `${texts().building(building.place)}: ${top.name[settings.lang]}`, card: top, lines: [...prices, ...(beneath ? [beneath] : []), ...mayor] }
+  return {
+    title: `${texts().building(building.place)}: ${top.name[settings.lang]}`,
+    card: top,
+    lines: [...prices, ...(beneath ? [beneath] : []), ...mayor],
+  }
 }
 
 function beneathLine(scene: PaperScene, building: Building): string | null {
-  const covered = building.cards.slice(0, -1).map((card) => [typeName(scene, card.type), ...card.sites.map((site) => typeName(scene, site))].join(' + '))
+  const covered = building.cards
+    .slice(0, -1)
+    .map((card) => [typeName(scene, card.type), ...card.sites.map((site) => typeName(scene, site))].join(' + '))
   return covered.length ? `${texts().cards(building.height)}, ${texts().beneath}: ${covered.join(', ')}` : null
 }
 
-export const typeName = (scene: PaperScene, word: string): string => (word === 'city' ? texts().city : (scene.names[word]?.[settings.lang] ?? word))
+export const typeName = (scene: PaperScene, word: string): string =>
+  word === 'city' ? texts().city : (scene.names[word]?.[settings.lang] ?? word)
 
 /** What the card on one's mind would cost in a place, and why. */
 export function priceLines(board: Board, place: string, pointed: string | null): string[] {
@@ -106,7 +145,11 @@ function tellTrack(board: Board, track: Track): Telling {
   const seat = board.view.you ?? board.from
   const effect = board.lit.has(track.id) ? (board.effect(track.id) as Journey | null) : null
   const way = effect && 'to' in effect ? [goesText(track.id, effect, board.view)] : []
-  return { ...nothing, title: texts().tracks[track.id] ?? track.id, lines: [texts().space(track.markers[seat] ?? 0, track.end), ...way] }
+  return {
+    ...nothing,
+    title: texts().tracks[track.id] ?? track.id,
+    lines: [texts().space(track.markers[seat] ?? 0, track.end), ...way],
+  }
 }
 
 function tellClaim(board: Board, claim: Claim): Telling {
@@ -117,7 +160,12 @@ function tellClaim(board: Board, claim: Claim): Telling {
   return {
     ...nothing,
     title: `${claim.name[settings.lang]}, ${texts().stars(claim.stars)}`,
-    lines: [claim.text[settings.lang], texts().shows(shown), ...(names.length ? [texts().claimedBy(listed(names))] : []), ...(claim.first < 0 ? [texts().chip] : [])],
+    lines: [
+      claim.text[settings.lang],
+      texts().shows(shown),
+      ...(names.length ? [texts().claimedBy(listed(names))] : []),
+      ...(claim.first < 0 ? [texts().chip] : []),
+    ],
   }
 }
 
@@ -125,7 +173,11 @@ function tellAward(board: Board, award: Award): Telling {
   const nameOf = (seat: number): string => board.view.players[seat]!.name
   const standing = award.shown.map((count, seat) => `${nameOf(seat)} ${count}`)
   const lead = award.held.length ? texts().leads(listed(award.held.map(nameOf))) : texts().tied
-  return { ...nothing, title: `${award.name[settings.lang]}, ${texts().stars(award.stars)}`, lines: [texts().awardOf[award.id] ?? '', standing.join(', '), lead].filter(Boolean) }
+  return {
+    ...nothing,
+    title: `${award.name[settings.lang]}, ${texts().stars(award.stars)}`,
+    lines: [texts().awardOf[award.id] ?? '', standing.join(', '), lead].filter(Boolean),
+  }
 }
 
 /** What a choice on the board would move, in words: markers, and the score after them. */
@@ -137,7 +189,9 @@ export function changes(effect: Partial<Offer>, view: PaperView): string[] {
 /** What is printed on a card, in a breath. */
 export function printed(scene: PaperScene, card: Card): string[] {
   const lang = settings.lang
-  const gains = Object.entries(card.gains ?? {}).flatMap(([track, count]) => (count ? [`${count} ${texts().tracks[track] ?? track}`] : []))
+  const gains = Object.entries(card.gains ?? {}).flatMap(([track, count]) =>
+    count ? [`${count} ${texts().tracks[track] ?? track}`] : [],
+  )
   return [
     typeName(scene, card.type),
     ...(card.level ? [texts().levelOf(card.level)] : []),
@@ -153,5 +207,12 @@ export function label(board: Board, word: string, pointed: string | null): strin
   const { scene } = tableOf(board)
   const { title, card, lines } = tell(board, word, pointed)
   const badge = board.badges.find((one) => one.site === word)
-  return [title, ...(card ? printed(scene, card) : []), ...lines, ...(board.recent.has(word) ? [t().board.recent] : []), ...(board.lit.has(word) ? [t().board.legal] : []), ...(badge ? [badge.text] : [])].join(', ')
+  return [
+    title,
+    ...(card ? printed(scene, card) : []),
+    ...lines,
+    ...(board.recent.has(word) ? [t().board.recent] : []),
+    ...(board.lit.has(word) ? [t().board.legal] : []),
+    ...(badge ? [badge.text] : []),
+  ].join(', ')
 }

@@ -5,11 +5,15 @@ import type { Lang } from '../../settings.svelte'
 const en = {
   phases: {
     city: 'Keep one of your two cities; its bonus works while it is a top card.',
-    action: (at: number, all: number) => (all === 1 ? 'Your action: what do you do?' : `Action ${at} of ${all}: what do you do?`),
+    action: (at: number, all: number) =>
+      all === 1 ? 'Your action: what do you do?' : `Action ${at} of ${all}: what do you do?`,
     basic: 'A card gives you a basic action: touch a card or a track.',
     build: 'Which card do you build?',
     place: (card: string) => `Where does ${card} go? Its price stands at every place.`,
-    pay: (card: string, owed: number) => (owed === 1 ? `Pay for ${card}: one more card from your hand.` : `Pay for ${card}: ${owed} more cards from your hand.`),
+    pay: (card: string, owed: number) =>
+      owed === 1
+        ? `Pay for ${card}: one more card from your hand.`
+        : `Pay for ${card}: ${owed} more cards from your hand.`,
     tuck: 'Which card do you tuck?',
     under: 'Under which building?',
     draw: 'Which card do you draw?',
@@ -46,7 +50,11 @@ const en = {
   pile: (cards: number) => `discarded: ${cards}`,
   level: (level: number) => `Level ${level}`,
   actions: (left: number, all: number) => `${left} of ${all} actions left`,
-  roundEnd: ['The round-end card is among the last cards.', 'The round-end card is the last card.', 'The round-end card has come up.'],
+  roundEnd: [
+    'The round-end card is among the last cards.',
+    'The round-end card is the last card.',
+    'The round-end card has come up.',
+  ],
   levelOver: 'Level ends after this turn',
   lastRound: 'Last round',
   hand: 'Your hand',
@@ -94,11 +102,17 @@ const en = {
   yourChips: (chips: number[]) => `Your chips: ${chips.map((points) => `+${points}`).join(', ')} at the end`,
   read: (name: string) => `Read ${name}`,
   uses: 'uses',
-  more: { left: 'More to the left', right: 'More to the right' },
+  more: { left: 'More to the left', right: 'More to the right', up: 'More above', down: 'More below' },
   wanted: 'something to touch here',
-  awardOf: { height: 'For the most cards in one building at the end of the match.', buildings: 'For the most buildings at the end of the match.' } as Record<string, string>,
+  awardOf: {
+    height: 'For the most cards in one building at the end of the match.',
+    buildings: 'For the most buildings at the end of the match.',
+  } as Record<string, string>,
   notices: {
-    sweep: (turns: number) => (turns === 1 ? 'The card row is swept after this turn unless a card is drawn' : `The card row is swept in ${turns} turns unless a card is drawn`),
+    sweep: (turns: number) =>
+      turns === 1
+        ? 'The card row is swept after this turn unless a card is drawn'
+        : `The card row is swept in ${turns} turns unless a card is drawn`,
     levelOver: (level: number) => `Level ${level} ends after this turn`,
     lastTurn: 'Last round: this is the last turn',
     lastTurns: (turns: number) => `Last round: ${turns} turns left`,
@@ -148,7 +162,8 @@ const de: typeof en = {
     basic: 'Eine Karte schenkt dir eine Grundaktion: Tippe auf eine Karte oder eine Leiste.',
     build: 'Welche Karte baust du?',
     place: (card) => `Wohin mit ${card}? Der Preis steht an jedem Platz.`,
-    pay: (card, owed) => (owed === 1 ? `Bezahle ${card}: noch eine Handkarte.` : `Bezahle ${card}: noch ${owed} Handkarten.`),
+    pay: (card, owed) =>
+      owed === 1 ? `Bezahle ${card}: noch eine Handkarte.` : `Bezahle ${card}: noch ${owed} Handkarten.`,
     tuck: 'Welche Karte schiebst du unter?',
     under: 'Unter welches Gebäude?',
     draw: 'Welche Karte ziehst du?',
@@ -185,7 +200,11 @@ const de: typeof en = {
   pile: (cards) => `abgelegt: ${cards}`,
   level: (level) => `Stufe ${level}`,
   actions: (left, all) => `noch ${left} von ${all} Aktionen`,
-  roundEnd: ['Die Rundenende-Karte ist unter den letzten Karten.', 'Die Rundenende-Karte liegt ganz unten.', 'Die Rundenende-Karte ist aufgedeckt.'],
+  roundEnd: [
+    'Die Rundenende-Karte ist unter den letzten Karten.',
+    'Die Rundenende-Karte liegt ganz unten.',
+    'Die Rundenende-Karte ist aufgedeckt.',
+  ],
   levelOver: 'Die Stufe endet nach diesem Zug',
   lastRound: 'Letzte Runde',
   hand: 'Deine Hand',
@@ -233,11 +252,17 @@ const de: typeof en = {
   yourChips: (chips) => `Deine Chips: am Ende ${chips.map((points) => `+${points}`).join(', ')}`,
   read: (name) => `${name} lesen`,
   uses: 'nutzt',
-  more: { left: 'Mehr nach links', right: 'Mehr nach rechts' },
+  more: { left: 'Mehr nach links', right: 'Mehr nach rechts', up: 'Mehr darüber', down: 'Mehr darunter' },
   wanted: 'hier leuchtet etwas',
-  awardOf: { height: 'Für die meisten Karten in einem Gebäude am Ende der Partie.', buildings: 'Für die meisten Gebäude am Ende der Partie.' },
+  awardOf: {
+    height: 'Für die meisten Karten in einem Gebäude am Ende der Partie.',
+    buildings: 'Für die meisten Gebäude am Ende der Partie.',
+  },
   notices: {
-    sweep: (turns) => (turns === 1 ? 'Nach diesem Zug wird die Auslage abgeräumt, wenn niemand eine Karte zieht' : `In ${turns} Zügen wird die Auslage abgeräumt, wenn niemand eine Karte zieht`),
+    sweep: (turns) =>
+      turns === 1
+        ? 'Nach diesem Zug wird die Auslage abgeräumt, wenn niemand eine Karte zieht'
+        : `In ${turns} Zügen wird die Auslage abgeräumt, wenn niemand eine Karte zieht`,
     levelOver: (level) => `Stufe ${level} endet nach diesem Zug`,
     lastTurn: 'Letzte Runde: Das ist der letzte Zug',
     lastTurns: (turns) => `Letzte Runde: noch ${turns} Züge`,
@@ -256,7 +281,8 @@ const de: typeof en = {
     level: 'Stufe der Karte, 1 bis 4.',
     gain: 'Schritte auf einer Leiste beim Bauen.',
     more: 'Der Text geht weiter: Tippe darauf oder zeige auf die Karte, um alles zu lesen.',
-    mayor: 'Der Bürgermeister. Er besucht ein anderes Gebäude und nutzt dessen oberste Karte; untergeschoben wird unter seines.',
+    mayor:
+      'Der Bürgermeister. Er besucht ein anderes Gebäude und nutzt dessen oberste Karte; untergeschoben wird unter seines.',
     actions: 'Aktionen, die in diesem Zug bleiben.',
     hand: 'Karten auf der Hand.',
     award: 'Gemeldete Errungenschaften.',

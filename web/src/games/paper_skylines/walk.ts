@@ -7,7 +7,12 @@ export interface Box {
   height: number
 }
 
-export const WAYS: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+export const WAYS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
 
 /** The index of the box one arrives at; the same if there is none that way. */
 export function nearest(boxes: readonly Box[], from: number, [dx, dy]: readonly [number, number]): number {

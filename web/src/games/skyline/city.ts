@@ -1,8 +1,26 @@
 /** Manhattan in 3D: an island in the water, floors with their value on top, groups outlined on the ground. */
 
 import {
-  BoxGeometry, BufferAttribute, BufferGeometry, CircleGeometry, Color, CylinderGeometry, DoubleSide, ExtrudeGeometry, Group, IcosahedronGeometry,
-  InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, MeshLambertMaterial, PlaneGeometry, Shape, Sprite, SpriteMaterial, type Texture,
+  BoxGeometry,
+  BufferAttribute,
+  BufferGeometry,
+  CircleGeometry,
+  Color,
+  CylinderGeometry,
+  DoubleSide,
+  ExtrudeGeometry,
+  Group,
+  IcosahedronGeometry,
+  InstancedMesh,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  PlaneGeometry,
+  Shape,
+  Sprite,
+  SpriteMaterial,
+  type Texture,
 } from 'three'
 import { grid, rectangle, type City, type Form } from '../../board3d/city'
 import { block, merged, painted } from '../../board3d/geometry'
@@ -32,7 +50,15 @@ export const city: City = {
   forms,
   signs: (scene, view, palette) => {
     const group = new Group()
-    group.add(borders((scene as SkylineScene).groups.filter((one) => one.sites.length > 1).map((one) => ({ squares: squares(scene, one.sites), colour: hexOf(view, one.seat) })), 0.03, 0.1))
+    group.add(
+      borders(
+        (scene as SkylineScene).groups
+          .filter((one) => one.sites.length > 1)
+          .map((one) => ({ squares: squares(scene, one.sites), colour: hexOf(view, one.seat) })),
+        0.03,
+        0.1,
+      ),
+    )
     for (const site of Object.keys((view as SkylineView).strategic)) group.add(pill(scene, site, '★', palette, 0.3))
     return group
   },
@@ -45,19 +71,23 @@ export const city: City = {
 }
 
 /** The corners of a site and of its name on the shore. */
-const around = ({ x, z }: { x: number; z: number }): Point[] => rectangle(0.95, 0.95).map(([east, south]) => [x + east, z + south])
+const around = ({ x, z }: { x: number; z: number }): Point[] =>
+  rectangle(0.95, 0.95).map(([east, south]) => [x + east, z + south])
 
 /** Solids of one shape are drawn at once, so the value is part of it. */
 const shapeOf = (solid: Solid): string => (solid.shape === 'floor' ? `floor${pieceOf(solid)}` : solid.shape)
 
-const hexOf = (view: View, seat: number): string => paintOf(view.players.find((player) => player.seat === seat)?.colour).hex
+const hexOf = (view: View, seat: number): string =>
+  paintOf(view.players.find((player) => player.seat === seat)?.colour).hex
 
 /** Where sites lie, seen from above: east to the right, north up. */
 const squares = (scene: Scene, sites: readonly string[]): Point[] =>
-  scene.sites.filter(({ id }) => sites.includes(id)).map((site) => {
-    const { x, z } = placeOf(scene, site)
-    return [x, -z]
-  })
+  scene.sites
+    .filter(({ id }) => sites.includes(id))
+    .map((site) => {
+      const { x, z } = placeOf(scene, site)
+      return [x, -z]
+    })
 
 // --- The ground.
 
@@ -76,10 +106,19 @@ function water(palette: Palette): Mesh {
 }
 
 function island(scene: Scene, palette: Palette): Mesh[] {
-  const all = squares(scene, scene.sites.map((site) => site.id))
+  const all = squares(
+    scene,
+    scene.sites.map((site) => site.id),
+  )
   const material = new MeshLambertMaterial({ color: palette.plate })
   return loops(all).map((loop) => {
-    const geometry = new ExtrudeGeometry(shape(loop, 0.16, 0.4), { depth: 0.16, bevelSize: 0.05, bevelThickness: 0.04, bevelSegments: 2, curveSegments: 8 })
+    const geometry = new ExtrudeGeometry(shape(loop, 0.16, 0.4), {
+      depth: 0.16,
+      bevelSize: 0.05,
+      bevelThickness: 0.04,
+      bevelSegments: 2,
+      curveSegments: 8,
+    })
     const mesh = new Mesh(geometry.rotateX(-Math.PI / 2), material)
     mesh.position.y = -0.24
     mesh.receiveShadow = mesh.castShadow = true
@@ -120,7 +159,13 @@ function margins(scene: Scene, palette: Palette): Group {
       return { text, ...end, [along]: end[along] + way * SHORE, y: -0.02, size: 0.36, ink: palette.ink }
     })
   const named = (of: 'letter' | 'number', along: 'x' | 'z'): Label[] =>
-    [...new Set(places.map((place) => place[of]))].flatMap((text) => ends(text, places.filter((place) => place[of] === text), along))
+    [...new Set(places.map((place) => place[of]))].flatMap((text) =>
+      ends(
+        text,
+        places.filter((place) => place[of] === text),
+        along,
+      ),
+    )
   return labels([...named('number', 'x'), ...named('letter', 'z')])
 }
 
@@ -128,7 +173,9 @@ function margins(scene: Scene, palette: Palette): Group {
 
 const FLOOR = block(FOOTPRINT, LEVEL * UNIT, 0.03)
 const VALUES = ['1', '2', '4', '6', 'N']
-const FACES = new Map(VALUES.map((value) => [value, { name: value, draw: (paint: Parameters<typeof facade>[0]) => facade(paint, value) }]))
+const FACES = new Map(
+  VALUES.map((value) => [value, { name: value, draw: (paint: Parameters<typeof facade>[0]) => facade(paint, value) }]),
+)
 
 function forms(solid: Solid): Form[] {
   const piece = pieceOf(solid)
@@ -155,7 +202,8 @@ function rail(): BufferGeometry {
   const edge = FOOTPRINT / 2 - 0.03
   const parts: BufferGeometry[] = [0, 1, 2, 3].flatMap((side) => {
     const bars = [new BoxGeometry(2 * edge, 0.018, 0.018).translate(0, 0.21, edge)]
-    for (const at of [-edge, -edge / 3, edge / 3]) bars.push(new BoxGeometry(0.018, 0.12, 0.018).translate(at, 0.15, edge))
+    for (const at of [-edge, -edge / 3, edge / 3])
+      bars.push(new BoxGeometry(0.018, 0.12, 0.018).translate(at, 0.15, edge))
     return bars.map((bar) => bar.rotateY((side * Math.PI) / 2))
   })
   parts.push(new CylinderGeometry(0.014, 0.014, 0.12, 6).translate(0, 0.45, 0))
@@ -165,7 +213,12 @@ function rail(): BufferGeometry {
 // --- Lines and signs.
 
 /** Flat borders around sets of squares, all in one mesh: from so far inside to so far. */
-function borders(sets: readonly { squares: readonly Point[]; colour: string }[], outer: number, inner: number, y = 0.014): Mesh {
+function borders(
+  sets: readonly { squares: readonly Point[]; colour: string }[],
+  outer: number,
+  inner: number,
+  y = 0.014,
+): Mesh {
   const positions: number[] = []
   const colours: number[] = []
   for (const { squares: chosen, colour } of sets)
@@ -191,7 +244,10 @@ function borders(sets: readonly { squares: readonly Point[]; colour: string }[],
 /** The points of a loop with round corners. */
 const curve = (loop: readonly Point[], radius: number): Point[] =>
   rounded(loop, radius).flatMap(({ to, around, end }) =>
-    [0, 0.25, 0.5, 0.75, 1].map((t): Point => [0, 1].map((i) => (1 - t) ** 2 * to[i]! + 2 * t * (1 - t) * around[i]! + t ** 2 * end[i]!) as unknown as Point),
+    [0, 0.25, 0.5, 0.75, 1].map(
+      (t): Point =>
+        [0, 1].map((i) => (1 - t) ** 2 * to[i]! + 2 * t * (1 - t) * around[i]! + t ** 2 * end[i]!) as unknown as Point,
+    ),
   )
 
 /** What follows the pointer: a group's border, a card's place, and what cards would bring. */
@@ -208,7 +264,12 @@ function lights(scene: Scene, view: View, pointed: string | null, palette: Palet
 /** A frame on the ground and on top of each site; dashed where a top is missing. */
 function frames(scene: Scene, sites: readonly string[], palette: Palette, isDashed: boolean): InstancedMesh[] {
   if (!sites.length) return []
-  const material = new MeshBasicMaterial({ map: frame(palette, isDashed), transparent: true, depthWrite: false, toneMapped: false })
+  const material = new MeshBasicMaterial({
+    map: frame(palette, isDashed),
+    transparent: true,
+    depthWrite: false,
+    toneMapped: false,
+  })
   const mesh = new InstancedMesh(new PlaneGeometry(1, 1).rotateX(-Math.PI / 2), material, sites.length * 2)
   let count = 0
   for (const site of scene.sites.filter(({ id }) => sites.includes(id))) {
@@ -231,7 +292,10 @@ const once = (key: string, make: () => Texture): Texture => {
 const frame = ({ ink, outline }: Palette, isDashed: boolean): Texture =>
   once(`${ink} ${isDashed}`, () =>
     drawing(128, 128, (pen) => {
-      for (const [colour, width] of [[outline, 16], [ink, 9]] as const) {
+      for (const [colour, width] of [
+        [outline, 16],
+        [ink, 9],
+      ] as const) {
         pen.strokeStyle = colour
         pen.lineWidth = width
         pen.setLineDash(isDashed ? [16, 11] : [])
@@ -245,7 +309,9 @@ function pill(scene: Scene, site: string, text: string, palette: Palette, above:
   const place = scene.sites.find(({ id }) => id === site)!
   const { x, z } = placeOf(scene, place)
   const wide = text.length > 1 ? 2 : 1
-  const sprite = new Sprite(new SpriteMaterial({ map: words(text, wide, palette), transparent: true, depthTest: false, toneMapped: false }))
+  const sprite = new Sprite(
+    new SpriteMaterial({ map: words(text, wide, palette), transparent: true, depthTest: false, toneMapped: false }),
+  )
   sprite.scale.set(0.27 * wide, 0.27, 1)
   sprite.position.set(x, heightOf(scene, site) * UNIT + above, z)
   sprite.renderOrder = 4

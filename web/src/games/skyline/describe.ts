@@ -16,8 +16,14 @@ export function tower(scene: Scene, view: View, site: string): string[] {
   const floors = solidsOn(scene, site)
   const top = floors.at(-1)
   if (!top) return [texts().empty]
-  const said = top.owner === null ? texts().neutralTop(floors.length) : texts().top(nameOf(view, top.owner), texts().pieces[pieceOf(top)] ?? '', floors.length)
-  const below = floors.slice(0, -1).reverse().map((floor) => nameOf(view, floor.owner))
+  const said =
+    top.owner === null
+      ? texts().neutralTop(floors.length)
+      : texts().top(nameOf(view, top.owner), texts().pieces[pieceOf(top)] ?? '', floors.length)
+  const below = floors
+    .slice(0, -1)
+    .reverse()
+    .map((floor) => nameOf(view, floor.owner))
   return below.length ? [said, texts().over(below.join(', '))] : [said]
 }
 
@@ -28,7 +34,8 @@ export const sum = (scene: Scene, group: Group): string => texts().sum(shares(sc
 export function groupSaid(scene: Scene, view: View, site: string): string[] {
   const group = groupAt(scene, site)
   if (!group) return []
-  const whole = group.sites.length > 1 ? texts().group(group.sites.length, sum(scene, group)) : texts().alone(group.income)
+  const whole =
+    group.sites.length > 1 ? texts().group(group.sites.length, sum(scene, group)) : texts().alone(group.income)
   return [whole, pays(view as SkylineView, group)]
 }
 
@@ -66,11 +73,21 @@ export function cashChanges(effect: Effect): string[] {
 
 /** What a move does to one's money and income, all in one breath. */
 export function moneyChanges(effect: Effect | null, view: View): string[] {
-  const { cash, income, pays: payee } = (effect ?? {}) as { cash?: [number, number]; income?: [number, number]; pays?: number }
+  const {
+    cash,
+    income,
+    pays: payee,
+  } = (effect ?? {}) as { cash?: [number, number]; income?: [number, number]; pays?: number }
   const said: string[] = []
   if (cash && income) {
     const cost = cash[0] - cash[1]
-    said.push(cost === 0 ? texts().free : payee === undefined ? texts().toBank(cost) : texts().toRival(cost, nameOf(view, payee)))
+    said.push(
+      cost === 0
+        ? texts().free
+        : payee === undefined
+          ? texts().toBank(cost)
+          : texts().toRival(cost, nameOf(view, payee)),
+    )
   }
   if (cash && cash[0] !== cash[1]) said.push(texts().cashChange(...cash))
   if (income && income[0] !== income[1]) said.push(texts().incomeChange(...income))
@@ -87,5 +104,7 @@ function lastTurns(view: SkylineView): string | null {
   if (!view.last_turns) return null
   const closer = view.players.find((player) => player.seat === view.closer)
   if (!closer) return null
-  return closer.seat === view.you ? texts().yourLastTurns(closer.penthouses) : texts().lastTurns(closer.name, closer.penthouses)
+  return closer.seat === view.you
+    ? texts().yourLastTurns(closer.penthouses)
+    : texts().lastTurns(closer.name, closer.penthouses)
 }

@@ -4,6 +4,7 @@ import { settings } from '../../settings.svelte'
 import type { GameFolder } from '../game'
 import { cashChanges, nearEnd } from './describe'
 import Emblem from './Emblem.svelte'
+import Hand from './Hand.svelte'
 import Holdings from './Holdings.svelte'
 import Legend from './Legend.svelte'
 import Plan from './Plan.svelte'
@@ -39,6 +40,7 @@ export const skyline: GameFolder = {
   Tip,
   Words,
   tray,
+  Hand,
   noSides: true,
   Holdings,
   source: (id) => skylineTexts[settings.lang].sources[id] ?? id,

@@ -7,7 +7,12 @@ export function loops(squares: readonly Point[]): Point[][] {
   const taken = new Set(squares.map(String))
   const edges = new Map<string, Point[]>()
   for (const [x, y] of squares)
-    for (const [dx, dy] of [[0, -1], [1, 0], [0, 1], [-1, 0]] as const) {
+    for (const [dx, dy] of [
+      [0, -1],
+      [1, 0],
+      [0, 1],
+      [-1, 0],
+    ] as const) {
       if (taken.has(String([x + dx, y + dy]))) continue
       const from: Point = [x + (dx + dy) / 2, y + (dy - dx) / 2]
       const to: Point = [x + (dx - dy) / 2, y + (dy + dx) / 2]
@@ -50,7 +55,10 @@ const corners = (loop: Point[]): Point[] =>
 export function grown(loop: readonly Point[], by: number): Point[] {
   return loop.map((at, i) => {
     const [before, after] = [loop.at(i - 1)!, loop[(i + 1) % loop.length]!]
-    const sides = [[before, at], [at, after]].map(([from, to]) => [Math.sign(to![1] - from![1]), -Math.sign(to![0] - from![0])] as const)
+    const sides = [
+      [before, at],
+      [at, after],
+    ].map(([from, to]) => [Math.sign(to![1] - from![1]), -Math.sign(to![0] - from![0])] as const)
     return [at[0] + by * (sides[0]![0] + sides[1]![0]), at[1] + by * (sides[0]![1] + sides[1]![1])]
   })
 }

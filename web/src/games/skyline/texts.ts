@@ -11,10 +11,18 @@ const en = {
   } as Record<string, string>,
   emptyHanded: 'You have no floors to build: cash cards, or go to the market.',
   ending: {
-    quiet: (rounds: number) => `Nobody builds any more: unless somebody does, the match is scored ${rounds === 1 ? 'after this round' : `in ${rounds} rounds`}.`,
+    quiet: (rounds: number) =>
+      `Nobody builds any more: unless somebody does, the match is scored ${rounds === 1 ? 'after this round' : `in ${rounds} rounds`}.`,
     rounds: (rounds: number) => (rounds === 1 ? 'This is the last round.' : `The match ends in ${rounds} rounds.`),
   },
-  pieces: { '1': 'floor 1', '2': 'floor 2', '4': 'floor 4', '6': 'floor 6', penthouse: 'penthouse', neutral: 'neutral floor' } as Record<string, string>,
+  pieces: {
+    '1': 'floor 1',
+    '2': 'floor 2',
+    '4': 'floor 4',
+    '6': 'floor 6',
+    penthouse: 'penthouse',
+    neutral: 'neutral floor',
+  } as Record<string, string>,
   hand: 'Your hand',
   market: 'Market',
   cards: 'Your bonus cards and mission',
@@ -71,8 +79,10 @@ const en = {
   cashChange: (before: number, after: number) => `money ${before}M → ${after}M`,
   incomeChange: (before: number, after: number) => `income ${before}M → ${after}M`,
   plan: 'Manhattan, flat',
-  lastTurns: (name: string, penthouses: number) => `Last turns: ${name} has built ${penthouses} penthouses. Everyone else has one more turn.`,
-  yourLastTurns: (penthouses: number) => `Last turns: you have built ${penthouses} penthouses. Everyone else has one more turn.`,
+  lastTurns: (name: string, penthouses: number) =>
+    `Last turns: ${name} has built ${penthouses} penthouses. Everyone else has one more turn.`,
+  yourLastTurns: (penthouses: number) =>
+    `Last turns: you have built ${penthouses} penthouses. Everyone else has one more turn.`,
   holdings: {
     cash: (cash: number) => `${cash}M in cash`,
     cashHidden: 'cash is hidden',
@@ -102,7 +112,12 @@ const en = {
     short: 'The one top that a card of yours lacks, and what the card would pay.',
     recent: 'New since your last move.',
     players: 'Of each player',
-    facts: { coin: 'Money', rent: 'What the best group pays when the turn begins', cards: 'Bonus cards', penthouse: 'Penthouses built; the third begins the last turns' } as Record<string, string>,
+    facts: {
+      coin: 'Money',
+      rent: 'What the best group pays when the turn begins',
+      cards: 'Bonus cards',
+      penthouse: 'Penthouses built; the third begins the last turns',
+    } as Record<string, string>,
     unknown: 'Points that stand, and a mission that nobody else knows.',
     cards: 'Cards',
     pattern: 'The tops that must be yours, turned or mirrored as you like; a dot does not matter.',
@@ -131,10 +146,18 @@ const de: typeof en = {
   },
   emptyHanded: 'Du hast nichts zu bauen: Löse Karten ein oder geh zum Markt.',
   ending: {
-    quiet: (rounds) => `Niemand baut mehr: Bleibt es so, wird ${rounds === 1 ? 'nach dieser Runde' : `in ${rounds} Runden`} gewertet.`,
+    quiet: (rounds) =>
+      `Niemand baut mehr: Bleibt es so, wird ${rounds === 1 ? 'nach dieser Runde' : `in ${rounds} Runden`} gewertet.`,
     rounds: (rounds) => (rounds === 1 ? 'Das ist die letzte Runde.' : `Die Partie endet in ${rounds} Runden.`),
   },
-  pieces: { '1': 'Stockwerk 1', '2': 'Stockwerk 2', '4': 'Stockwerk 4', '6': 'Stockwerk 6', penthouse: 'Penthouse', neutral: 'neutrales Stockwerk' },
+  pieces: {
+    '1': 'Stockwerk 1',
+    '2': 'Stockwerk 2',
+    '4': 'Stockwerk 4',
+    '6': 'Stockwerk 6',
+    penthouse: 'Penthouse',
+    neutral: 'neutrales Stockwerk',
+  },
   hand: 'Deine Hand',
   market: 'Markt',
   cards: 'Deine Bonuskarten und dein Auftrag',
@@ -159,7 +182,8 @@ const de: typeof en = {
   mission: 'Auftrag',
   missionWorth: (points) => `${points} Punkte am Ende`,
   standsOn: (sites) => `steht auf ${sites}`,
-  lacks: (have, need, sites) => `${have} von ${need} Spitzen, es ${sites.length === 1 ? 'fehlt' : 'fehlen'} ${sites.join(' ')}`,
+  lacks: (have, need, sites) =>
+    `${have} von ${need} Spitzen, es ${sites.length === 1 ? 'fehlt' : 'fehlen'} ${sites.join(' ')}`,
   lost: 'nirgends mehr Platz dafür',
   copies: (count) => `${count}-mal`,
   noCards: 'Keine Bonuskarten. Du ziehst eine, sooft ein anderer ein Penthouse baut.',
@@ -191,8 +215,10 @@ const de: typeof en = {
   cashChange: (before, after) => `Geld ${before}M → ${after}M`,
   incomeChange: (before, after) => `Miete ${before}M → ${after}M`,
   plan: 'Manhattan in der Draufsicht',
-  lastTurns: (name, penthouses) => `Letzte Züge: ${name} hat ${penthouses} Penthouses gebaut. Alle anderen sind noch einmal dran.`,
-  yourLastTurns: (penthouses) => `Letzte Züge: Du hast ${penthouses} Penthouses gebaut. Alle anderen sind noch einmal dran.`,
+  lastTurns: (name, penthouses) =>
+    `Letzte Züge: ${name} hat ${penthouses} Penthouses gebaut. Alle anderen sind noch einmal dran.`,
+  yourLastTurns: (penthouses) =>
+    `Letzte Züge: Du hast ${penthouses} Penthouses gebaut. Alle anderen sind noch einmal dran.`,
   holdings: {
     cash: (cash) => `${cash}M Bargeld`,
     cashHidden: 'Geld ist verdeckt',
@@ -211,18 +237,25 @@ const de: typeof en = {
       '2': 'Ebene 2: 2M, 2M und 2M je Zug.',
       '4': 'Ebene 3: 4M, 4M und 4M je Zug.',
       '6': 'Ebene 4: 6M, 6M und 6M je Zug.',
-      penthouse: 'Ebene 5: 10M und 10M; ein Punkt, aber keine Miete. Nur wo du auf Ebene 1, 2 oder 3 ein Stockwerk hast.',
+      penthouse:
+        'Ebene 5: 10M und 10M; ein Punkt, aber keine Miete. Nur wo du auf Ebene 1, 2 oder 3 ein Stockwerk hast.',
       neutral: 'Jede Ebene, gehört niemandem: 5M, und 5M beim Bauen; auf deinem eigenen Stockwerk umsonst.',
     },
     board: 'Auf dem Brett',
-    tower: 'Ein Turm: links, wem seine Stockwerke gehören, vom Boden aufwärts; groß die Spitze mit dem, was sie einbringt.',
+    tower:
+      'Ein Turm: links, wem seine Stockwerke gehören, vom Boden aufwärts; groß die Spitze mit dem, was sie einbringt.',
     strategic: 'Ein strategischer Platz: ein Punkt für den, dem am Ende die Spitze gehört.',
     group: 'Eine Gruppe benachbarter Spitzen. Nur deine beste zahlt.',
     stands: 'In einem Muster von dir, das steht: Seine Karte lässt sich einlösen.',
     short: 'Die eine Spitze, die einer Karte von dir noch fehlt, und was die Karte bringt.',
     recent: 'Neu seit deinem letzten Zug.',
     players: 'Bei jedem Spieler',
-    facts: { coin: 'Geld', rent: 'Was die beste Gruppe zu Beginn des Zuges zahlt', cards: 'Bonuskarten', penthouse: 'Gebaute Penthouses; mit dem dritten beginnen die letzten Züge' },
+    facts: {
+      coin: 'Geld',
+      rent: 'Was die beste Gruppe zu Beginn des Zuges zahlt',
+      cards: 'Bonuskarten',
+      penthouse: 'Gebaute Penthouses; mit dem dritten beginnen die letzten Züge',
+    },
     unknown: 'Punkte, wie sie stehen, und ein Auftrag, den sonst niemand kennt.',
     cards: 'Karten',
     pattern: 'Die Spitzen, die dir gehören müssen, beliebig gedreht oder gespiegelt; ein Punkt ist gleichgültig.',

@@ -11,18 +11,28 @@ export function tray(table: Asking, choice: Choice): Keys {
   const { market, patterns } = scene as SkylineScene
   const isMine = view.you !== null && view.to_move === view.you
   const atMarket = isMine && view.phase === 'market'
-  const stalls = atMarket ? market.flatMap(({ piece }) => deals(table, piece)) : market.map((stall) => floor(table, choice, stall))
+  const stalls = atMarket
+    ? market.flatMap(({ piece }) => deals(table, piece))
+    : market.map((stall) => floor(table, choice, stall))
   const steps = isMine ? [whole(table, atMarket ? 'end' : 'done')] : []
-  return new Map([...stalls, ...steps, ...patterns.map(({ id }) => card(table, choice, id)), ...exchange(table, choice)])
+  return new Map([
+    ...stalls,
+    ...steps,
+    ...patterns.map(({ id }) => card(table, choice, id)),
+    ...exchange(table, choice),
+  ])
 }
 
 const isLegal = ({ legal }: Asking, words: string): boolean => legal.some((one) => one.words === words)
 
 /** A key that says a whole sentence, whatever had been begun. */
-const whole = (table: Asking, words: string, name = words): [string, Key] =>
-  [name, { word: words.split(' ').at(-1)!, words, isLit: isLegal(table, words), kept: nothing }]
+const whole = (table: Asking, words: string, name = words): [string, Key] => [
+  name,
+  { word: words.split(' ').at(-1)!, words, isLit: isLegal(table, words), kept: nothing },
+]
 
-const deals = (table: Asking, piece: string): [string, Key][] => ['buy', 'sell'].map((verb) => whole(table, `${verb} ${piece}`))
+const deals = (table: Asking, piece: string): [string, Key][] =>
+  ['buy', 'sell'].map((verb) => whole(table, `${verb} ${piece}`))
 
 /** A floor of the hand is two words, "build" and its name; a site may have been touched before it. */
 function floor(table: Asking, [verb = null, chosen = null, touched = null]: Choice, stall: Stall): [string, Key] {
@@ -32,11 +42,21 @@ function floor(table: Asking, [verb = null, chosen = null, touched = null]: Choi
   const [isLit, isChosen] = [matching(table.legal, begun).length > 0, verb === 'build' && chosen === piece]
   const before = site ? [null, null, site] : nothing
   const kept = isLit && !isChosen ? ['build', ...before.slice(1)] : before
-  return [piece, { word: piece, words: isLit ? begun.join(' ') : `build ${piece} ${site ?? siteFor(table, stall)}`, isLit, isChosen, kept }]
+  return [
+    piece,
+    {
+      word: piece,
+      words: isLit ? begun.join(' ') : `build ${piece} ${site ?? siteFor(table, stall)}`,
+      isLit,
+      isChosen,
+      kept,
+    },
+  ]
 }
 
 /** Once an exchange has begun, a card is one to give up; else it is one to cash. */
-const card = (table: Asking, choice: Choice, id: string): [string, Key] => whole(table, `${isGiving(table, choice) ? 'trade' : 'cash'} ${id}`, id)
+const card = (table: Asking, choice: Choice, id: string): [string, Key] =>
+  whole(table, `${isGiving(table, choice) ? 'trade' : 'cash'} ${id}`, id)
 
 /** Whether cards are being given up. */
 export const isGiving = ({ legal }: Asking, choice: Choice): boolean => forced(legal, choice)[0] === 'trade'
@@ -51,10 +71,13 @@ function exchange(table: Asking, choice: Choice): [string, Key][] {
 /** Where to ask "why not?" about a floor alone: a site that has nothing against it, if there is one, so that the reason is the floor's. */
 function siteFor({ view, scene }: Asking, { piece, level }: Stall): string {
   const stack = (site: string) => (view as SkylineView).board[site] ?? []
-  const hasRoom = (site: string): boolean => (level === undefined ? stack(site).length < LEVELS : stack(site).length + 1 === level)
-  const isOwn = (floor: { owner: number | null } | undefined): boolean => floor !== undefined && floor.owner === view.you
+  const hasRoom = (site: string): boolean =>
+    level === undefined ? stack(site).length < LEVELS : stack(site).length + 1 === level
+  const isOwn = (floor: { owner: number | null } | undefined): boolean =>
+    floor !== undefined && floor.owner === view.you
   const tookPart = (site: string): boolean => stack(site).slice(0, 3).some(isOwn)
-  const isFree = (site: string): boolean => level === undefined || (!isOwn(stack(site).at(-1)) && (piece !== 'penthouse' || tookPart(site)))
+  const isFree = (site: string): boolean =>
+    level === undefined || (!isOwn(stack(site).at(-1)) && (piece !== 'penthouse' || tookPart(site)))
   const roomy = scene.sites.map(({ id }) => id).filter(hasRoom)
   return roomy.find(isFree) ?? roomy[0] ?? scene.sites[0]!.id
 }

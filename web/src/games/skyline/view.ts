@@ -69,7 +69,8 @@ export interface SkylineScene extends Scene {
 export const LEVEL = 1.5
 
 /** The piece that a solid is: 1, 2, 4, 6, penthouse or neutral. */
-export const pieceOf = (solid: Solid & { value?: number }): string => (solid.value ? String(solid.value) : solid.shape.replace('floor', ''))
+export const pieceOf = (solid: Solid & { value?: number }): string =>
+  solid.value ? String(solid.value) : solid.shape.replace('floor', '')
 
 export const topOf = (scene: Scene, site: string): Solid | null => solidsOn(scene, site).at(-1) ?? null
 

@@ -30,11 +30,17 @@ export const skyliners: GameFolder = {
     const height = (view.heights as Record<string, number> | undefined)?.[word]
     return height === undefined ? null : { shape: word, height }
   },
-  changes: (effect) => Object.entries(effect as Record<string, [number, number]>).map(([row, [before, after]]) => texts().rowChange(row, before, after)),
+  changes: (effect) =>
+    Object.entries(effect as Record<string, [number, number]>).map(([row, [before, after]]) =>
+      texts().rowChange(row, before, after),
+    ),
   region: (id) => texts().regions[id] ?? id,
   planned: (plan) => (plan === 4 ? '4/5' : String(plan)),
   icon: (word) => (WORDS.includes(word) || word === 'forfeit' ? word : null),
-  source: (id, view) => (id === 'seen' ? texts().sheet[view.variant === 'intro' ? 'rows' : 'plans'] : String(texts().sheet[id as 'antennas'])),
+  source: (id, view) =>
+    id === 'seen'
+      ? texts().sheet[view.variant === 'intro' ? 'rows' : 'plans']
+      : String(texts().sheet[id as 'antennas']),
   emblem: { size: 5, solids: emblem() },
   Holdings,
   Mine,
@@ -47,7 +53,8 @@ export const skyliners: GameFolder = {
 function likelySite(piece: string, { board }: SkylinersView): string {
   const sites = ['a', 'b', 'c', 'd', 'e'].flatMap((column) => [1, 2, 3, 4, 5].map((row) => `${column}${row}`))
   const top = (site: string): string | undefined => board[site]?.at(-1)?.piece
-  const fits = (site: string): boolean => (piece === 'roof' ? top(site) === 'floor' : piece === 'park' ? !top(site) : !top(site) || top(site) === 'floor')
+  const fits = (site: string): boolean =>
+    piece === 'roof' ? top(site) === 'floor' : piece === 'park' ? !top(site) : !top(site) || top(site) === 'floor'
   return sites.find(fits) ?? 'a1'
 }
 
@@ -69,14 +76,32 @@ function promptOf([word, next]: Choice, view: View): string | null {
 }
 
 /** A question, with which action of the turn it is about. */
-const asked = (view: View, what: string): string => texts().asked((view as SkylinersView).action, (view as SkylinersView).actions, what)
+const asked = (view: View, what: string): string =>
+  texts().asked((view as SkylinersView).action, (view as SkylinersView).actions, what)
 
 /** A city with a view, for the lobby: low in front, tall behind. */
 function emblem(): Solid[] {
   const owners: Record<string, number | null> = { r: 0, b: 1, y: 2, g: 3, n: null }
   const towers: Record<string, string> = {
-    a1: 'p', b1: 'nR', d1: 'g', e1: 'p', a2: 'bB', c2: 'y', e2: 'rr', a3: 'rn', b3: 'gyr', c3: 'p', d3: 'bb',
-    b4: 'nybB', c4: 'rgry', d4: 'n', e4: 'yyG', a5: 'gbg', c5: 'byrgn', d5: 'rrbyR', e5: 'gg',
+    a1: 'p',
+    b1: 'nR',
+    d1: 'g',
+    e1: 'p',
+    a2: 'bB',
+    c2: 'y',
+    e2: 'rr',
+    a3: 'rn',
+    b3: 'gyr',
+    c3: 'p',
+    d3: 'bb',
+    b4: 'nybB',
+    c4: 'rgry',
+    d4: 'n',
+    e4: 'yyG',
+    a5: 'gbg',
+    c5: 'byrgn',
+    d5: 'rrbyR',
+    e5: 'gg',
   }
   return Object.entries(towers).flatMap(([site, stack]) => stacked(site, stack, owners))
 }

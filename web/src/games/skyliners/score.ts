@@ -25,7 +25,9 @@ export function explain(view: SkylinersView, scene: Scene): SeatScore[] {
     return {
       seat: player.seat,
       rows: rowScores(view, scene, player.seat),
-      antennas: Object.entries(view.antennas ?? {}).filter(([, owner]) => owner === player.seat).map(([site]) => site),
+      antennas: Object.entries(view.antennas ?? {})
+        .filter(([, owner]) => owner === player.seat)
+        .map(([site]) => site),
       tallest: tallest(scene, view.districts?.[index] ?? ''),
       points,
       total: Object.values(points).reduce((sum, one) => sum + one, 0),

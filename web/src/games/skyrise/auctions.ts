@@ -27,12 +27,19 @@ export function unsaid(log: readonly LogLine[], view: SkyriseView, scene: Scene)
     skip(ply, asked)
     latest = null
   }
-  const turnOrder = (after: Seat): Seat[] => [...seats.filter((seat) => seat > after), ...seats.filter((seat) => seat < after)]
+  const turnOrder = (after: Seat): Seat[] => [
+    ...seats.filter((seat) => seat > after),
+    ...seats.filter((seat) => seat < after),
+  ]
 
   log.forEach((line, index) => {
     const before = log[index - 1]
     const [verb, bid = '', at = ''] = line.words.split(' ')
-    const outbids = latest !== null && at !== '' && siteOf(scene, at).near.includes(latest.at) && (verb === 'wonder' || Number(bid) > latest.bid)
+    const outbids =
+      latest !== null &&
+      at !== '' &&
+      siteOf(scene, at).near.includes(latest.at) &&
+      (verb === 'wonder' || Number(bid) > latest.bid)
     const answers = asked.includes(line.seat) && latest !== null && (verb === 'pass' || outbids)
     if (before && answers) skip(before.ply, turnOrder(before.seat).slice(0, turnOrder(before.seat).indexOf(line.seat)))
     else if (before) end(before.ply)

@@ -25,7 +25,11 @@ export const city: City = {
   spots,
   bounds: (scene) => sceneOf(scene).islands.flatMap(({ outline }) => inset(outline.map(onto(scene)), -BANNER)),
   solids: (scene) => [
-    ...sceneOf(scene).solids.map((solid) => ({ ...solid, shape: solid.wonder ? `wonder ${solid.wonder}` : solid.shape, top: TALL[solid.shape]! / UNIT })),
+    ...sceneOf(scene).solids.map((solid) => ({
+      ...solid,
+      shape: solid.wonder ? `wonder ${solid.wonder}` : solid.shape,
+      top: TALL[solid.shape]! / UNIT,
+    })),
     ...sceneOf(scene).path.map(({ seat, at }) => ({ site: at, shape: 'bid', owner: seat, base: 0, top: 0.1 / UNIT })),
   ],
   ground: (scene, _players, palette) => land(scene, palette),
@@ -34,7 +38,13 @@ export const city: City = {
     if (!shapes.has(shape)) shapes.set(shape, formsOf(shape))
     return shapes.get(shape)!
   },
-  signs: (scene, view, palette) => new Group().add(discs(scene), openings(scene, palette), auction(scene, view, palette), banners(scene, view, palette)),
+  signs: (scene, view, palette) =>
+    new Group().add(
+      discs(scene),
+      openings(scene, palette),
+      auction(scene, view, palette),
+      banners(scene, view, palette),
+    ),
   parts,
   viewpoint: () => null,
 }
@@ -55,14 +65,19 @@ function parts(scene: Scene): { id: string; viewpoint: Viewpoint }[] {
   const to = onto(scene)
   return sceneOf(scene).islands.map(({ side, outline }) => {
     const points = outline.map(to)
-    const middle = (axis: 0 | 1): number => (Math.min(...points.map((point) => point[axis])) + Math.max(...points.map((point) => point[axis]))) / 2
+    const middle = (axis: 0 | 1): number =>
+      (Math.min(...points.map((point) => point[axis])) + Math.max(...points.map((point) => point[axis]))) / 2
     return { id: side, viewpoint: { angle: 0, x: middle(0), z: middle(1), zoom: side === 'c' ? 0.42 : 0.6 } }
   })
 }
 
 function formsOf(shape: string): Form[] {
   const [kind, wonder] = shape.split(' ')
-  if (kind === 'wonder') return [{ geometry: block(0.5, BASE, 0.03) }, { geometry: monument(wonder ?? '').translate(0, BASE, 0), material: stone }]
+  if (kind === 'wonder')
+    return [
+      { geometry: block(0.5, BASE, 0.03) },
+      { geometry: monument(wonder ?? '').translate(0, BASE, 0), material: stone },
+    ]
   if (kind === 'bid') return [{ geometry: block(0.4, 0.1, 0.03) }]
   return [{ geometry: tower(kind === 'tall' ? 3 : kind === 'medium' ? 2 : 1) }]
 }
@@ -70,8 +85,11 @@ function formsOf(shape: string): Form[] {
 /** Floors that grow narrower, and a lantern on the tall ones. */
 function tower(floors: number): BufferGeometry {
   const facade = ['position', 'normal', 'uv']
-  const stack = Array.from({ length: floors }, (_, i) => block(0.42 - i * 0.05, FLOOR, 0.025).translate(0, i * FLOOR, 0))
-  if (floors === 3) stack.push(block(0.14, 0.12, 0.03).translate(0, 3 * FLOOR, 0), pin().translate(0, 3 * FLOOR + 0.14, 0))
+  const stack = Array.from({ length: floors }, (_, i) =>
+    block(0.42 - i * 0.05, FLOOR, 0.025).translate(0, i * FLOOR, 0),
+  )
+  if (floors === 3)
+    stack.push(block(0.14, 0.12, 0.03).translate(0, 3 * FLOOR, 0), pin().translate(0, 3 * FLOOR + 0.14, 0))
   return merged(stack, facade)
 }
 
@@ -82,4 +100,3 @@ function pin(): BufferGeometry {
   for (let i = 0; i < uv.count; i++) uv.setXY(i, 0.345, 0.03)
   return geometry
 }
-

@@ -28,7 +28,8 @@ export const skyrise: GameFolder = {
   keys: { p: 'pass' },
   course: (view) => texts().course(viewOf(view).era, viewOf(view).last),
   vocabulary,
-  unsaid: (log, view, scene) => unsaid(log, viewOf(view), scene).map(({ ply, seats }) => ({ ply, seats, say: texts().cannotAnswer })),
+  unsaid: (log, view, scene) =>
+    unsaid(log, viewOf(view), scene).map(({ ply, seats }) => ({ ply, seats, say: texts().cannotAnswer(seats.length) })),
   ghost: (words, _view, scene) => {
     const [verb, what] = words.split(' ')
     if (verb === 'wonder' && what) return { shape: `wonder ${what}`, height: 4 }
@@ -71,7 +72,8 @@ function vocabulary(view: View): { word: string; label: string; probe: string }[
   const { phase, open, players, you } = viewOf(view)
   const own = players.find((player) => player.seat === you)
   if (!own || !AUCTION.includes(phase)) return []
-  const numbers = own.pool.map(String).map((number) => ({ word: number, label: number, probe: `bid ${number} ${open[0] ?? 'c1'}` }))
+  const numbers = own.pool
+    .map(String)
+    .map((number) => ({ word: number, label: number, probe: `bid ${number} ${open[0] ?? 'c1'}` }))
   return [...numbers, { word: 'pass', label: texts().pass, probe: 'pass' }]
 }
-

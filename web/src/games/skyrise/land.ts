@@ -1,8 +1,20 @@
 /** Floating land: neighbourhoods as paved slabs, rock below them, lakes, bridges, windmills and blimps. Made once a match. */
 
 import {
-  BoxGeometry, BufferAttribute, BufferGeometry, CircleGeometry, Color, ConeGeometry, CylinderGeometry, Group, IcosahedronGeometry, Mesh,
-  MeshLambertMaterial, RepeatWrapping, SphereGeometry, type Texture,
+  BoxGeometry,
+  BufferAttribute,
+  BufferGeometry,
+  CircleGeometry,
+  Color,
+  ConeGeometry,
+  CylinderGeometry,
+  Group,
+  IcosahedronGeometry,
+  Mesh,
+  MeshLambertMaterial,
+  RepeatWrapping,
+  SphereGeometry,
+  type Texture,
 } from 'three'
 import { merged, painted } from '../../board3d/geometry'
 import type { Palette } from '../../board3d/ground'
@@ -37,7 +49,12 @@ export function land(scene: Scene, palette: Palette): Group {
   for (const colour of COLOURS) group.add(paved(map.sites.filter((site) => site.colour === colour).map(shape), colour))
   group.add(solid(map.islands.map(({ outline }, i) => rock(outline.map(to), i))))
   group.add(water(map.lakes.map(shape)))
-  group.add(solid([...map.blimps.map((feature) => mooring(shape(feature))), ...spans(scene).map((ends) => bridge(to(ends[0]), to(ends[1])))]))
+  group.add(
+    solid([
+      ...map.blimps.map((feature) => mooring(shape(feature))),
+      ...spans(scene).map((ends) => bridge(to(ends[0]), to(ends[1]))),
+    ]),
+  )
   group.add(solid(map.sites.filter((site) => site.windmill).map((site) => mill(to(nooks(site).windmill)))))
   group.add(solid(map.blimps.map((feature) => blimp(feature, to))))
   group.add(names(map.sites, to))
@@ -61,9 +78,22 @@ function sea(palette: Palette): Mesh[] {
   below.receiveShadow = true
   const puffs = Array.from({ length: 26 }, (_, i) => {
     const [turn, far, size] = [i * 2.4, 2.2 + 8.5 * chance(i, 1), 0.5 + 0.8 * chance(i, 2)]
-    return painted(new IcosahedronGeometry(size, 2).scale(1.7, 0.22, 1).translate(Math.cos(turn) * far, SEA + 0.55 + chance(i, 3) * 0.5, Math.sin(turn) * far), '#ffffff')
+    return painted(
+      new IcosahedronGeometry(size, 2)
+        .scale(1.7, 0.22, 1)
+        .translate(Math.cos(turn) * far, SEA + 0.55 + chance(i, 3) * 0.5, Math.sin(turn) * far),
+      '#ffffff',
+    )
   })
-  const clouds = new Mesh(merged(puffs), new MeshLambertMaterial({ color: new Color(palette.sky).lerp(new Color('#ffffff'), 0.45), transparent: true, opacity: 0.5, depthWrite: false }))
+  const clouds = new Mesh(
+    merged(puffs),
+    new MeshLambertMaterial({
+      color: new Color(palette.sky).lerp(new Color('#ffffff'), 0.45),
+      transparent: true,
+      opacity: 0.5,
+      depthWrite: false,
+    }),
+  )
   return [below, clouds]
 }
 
@@ -82,7 +112,10 @@ function paved(outlines: Polygon[], colour: Colour): Mesh {
   })
   const geometry = flat(triangles)
   const places = geometry.getAttribute('position')
-  const uv = Float32Array.from({ length: places.count * 2 }, (_, i) => (i % 2 ? places.getZ((i - 1) / 2) : places.getX(i / 2)) / PATTERN)
+  const uv = Float32Array.from(
+    { length: places.count * 2 },
+    (_, i) => (i % 2 ? places.getZ((i - 1) / 2) : places.getX(i / 2)) / PATTERN,
+  )
   geometry.setAttribute('uv', new BufferAttribute(uv, 2))
   const mesh = new Mesh(geometry, new MeshLambertMaterial({ map: pattern(colour) }))
   mesh.receiveShadow = true
@@ -119,7 +152,10 @@ const names = (sites: readonly Neighbourhood[], to: (point: Point) => Point): Gr
 /** What an island hangs on: a broken edge that runs down to a point. */
 function rock(outline: Polygon, number: number): BufferGeometry {
   const rim = rough(widdershins(outline))
-  const [mx, mz] = [0, 1].map((axis) => rim.reduce((sum, point) => sum + point[axis]!, 0) / rim.length) as [number, number]
+  const [mx, mz] = [0, 1].map((axis) => rim.reduce((sum, point) => sum + point[axis]!, 0) / rim.length) as [
+    number,
+    number,
+  ]
   const ring = (share: number, jag: number, level: number): Point[] =>
     rim.map(([x, z], i) => {
       const by = share + jag * (chance(i, number * 7 + level) - 0.5)
@@ -132,7 +168,9 @@ function rock(outline: Polygon, number: number): BufferGeometry {
     [ring(0.52, 0.22, 3), -1.25, '#756456'],
     [ring(0.16, 0.1, 4), -1.75, '#645850'],
   ]
-  const walls = levels.slice(1).map(([lower, y, colour], i) => painted(flat(band(lower, y, levels[i]![0], levels[i]![1])), colour))
+  const walls = levels
+    .slice(1)
+    .map(([lower, y, colour], i) => painted(flat(band(lower, y, levels[i]![0], levels[i]![1])), colour))
   return merged([painted(flat(area(outline, -0.045)), '#8c7a64'), ...walls])
 }
 
@@ -159,21 +197,39 @@ function bridge([ax, az]: Point, [bx, bz]: Point): BufferGeometry {
   const arch = (share: number): number => 0.02 + 0.1 * Math.sin(Math.PI * share)
   const parts = Array.from({ length: steps }, (_, i) => {
     const share = (i + 0.5) / steps
-    return painted(new BoxGeometry(0.2, 0.035, (length / steps) * 0.86).translate(0, arch(share), (share - 0.5) * length), i % 2 ? '#8a6848' : '#9c7852')
+    return painted(
+      new BoxGeometry(0.2, 0.035, (length / steps) * 0.86).translate(0, arch(share), (share - 0.5) * length),
+      i % 2 ? '#8a6848' : '#9c7852',
+    )
   })
   for (const side of [-1, 1])
     for (const share of [0.06, 0.35, 0.65, 0.94])
-      parts.push(painted(new BoxGeometry(0.025, 0.14, 0.025).translate(side * 0.1, arch(share) + 0.06, (share - 0.5) * length), '#6d5138'))
-  return merged(parts).rotateY(Math.atan2(bx - ax, bz - az)).translate((ax + bx) / 2, 0, (az + bz) / 2)
+      parts.push(
+        painted(
+          new BoxGeometry(0.025, 0.14, 0.025).translate(side * 0.1, arch(share) + 0.06, (share - 0.5) * length),
+          '#6d5138',
+        ),
+      )
+  return merged(parts)
+    .rotateY(Math.atan2(bx - ax, bz - az))
+    .translate((ax + bx) / 2, 0, (az + bz) / 2)
 }
 
 function mill([x, z]: Point): BufferGeometry {
   const tower = painted(new CylinderGeometry(0.035, 0.062, 0.24, 8).translate(0, 0.12, 0), '#fbf6ea')
   const cap = painted(new ConeGeometry(0.05, 0.07, 8).translate(0, 0.275, 0), '#6a5a4c')
   const sails = [0, 1, 2, 3].map((quarter) =>
-    painted(new BoxGeometry(0.032, 0.13, 0.008).translate(0, 0.08, 0).rotateZ((quarter + 0.35) * (Math.PI / 2)).translate(0, 0.25, 0.065), '#7d6d5d'),
+    painted(
+      new BoxGeometry(0.032, 0.13, 0.008)
+        .translate(0, 0.08, 0)
+        .rotateZ((quarter + 0.35) * (Math.PI / 2))
+        .translate(0, 0.25, 0.065),
+      '#7d6d5d',
+    ),
   )
-  return merged([tower, cap, ...sails]).rotateY(0.5).translate(x, 0, z)
+  return merged([tower, cap, ...sails])
+    .rotateY(0.5)
+    .translate(x, 0, z)
 }
 
 /** The plaza that a blimp is moored above. */
@@ -185,12 +241,24 @@ const HOVER = 0.5
 
 function blimp({ middle, polygon }: Feature, to: (point: Point) => Point): BufferGeometry {
   const [x, z] = to(middle)
-  const far = polygon.map(to).reduce((one, other) => (Math.hypot(other[0] - x, other[1] - z) > Math.hypot(one[0] - x, one[1] - z) ? other : one))
+  const far = polygon
+    .map(to)
+    .reduce((one, other) => (Math.hypot(other[0] - x, other[1] - z) > Math.hypot(one[0] - x, one[1] - z) ? other : one))
   const hull = painted(new SphereGeometry(0.115, 14, 10).scale(1.9, 1, 1).translate(0, HOVER, 0), '#9a6f8c')
   const sash = painted(new SphereGeometry(0.119, 14, 8).scale(0.5, 1, 1).translate(0, HOVER, 0), '#f6e9d6')
-  const fins = [0, 1, 2].map((third) => painted(new BoxGeometry(0.07, 0.075, 0.012).translate(0, 0.07, 0).rotateX((third * 2 * Math.PI) / 3).translate(-0.19, HOVER, 0), '#8a5a78'))
+  const fins = [0, 1, 2].map((third) =>
+    painted(
+      new BoxGeometry(0.07, 0.075, 0.012)
+        .translate(0, 0.07, 0)
+        .rotateX((third * 2 * Math.PI) / 3)
+        .translate(-0.19, HOVER, 0),
+      '#8a5a78',
+    ),
+  )
   const cabin = painted(new BoxGeometry(0.08, 0.03, 0.04).translate(0.01, HOVER - 0.13, 0), '#6a5a4c')
   const rope = painted(new CylinderGeometry(0.005, 0.005, HOVER - 0.1, 4).translate(0, (HOVER - 0.1) / 2, 0), '#6a5a4c')
   const turn = -Math.atan2(far[1] - z, far[0] - x)
-  return merged([hull, sash, ...fins, cabin, rope]).rotateY(turn).translate(x, 0, z)
+  return merged([hull, sash, ...fins, cabin, rope])
+    .rotateY(turn)
+    .translate(x, 0, z)
 }

@@ -61,7 +61,12 @@ export interface SkyriseScene {
   panoramas: Record<string, { prestige: number; at_least?: number }>
   row_values: number[]
   buildings: { colour: string; number: number; height: Height; era: number }[]
-  worth: { control: { prestige: number }; objectives: { prestige: number; structures: number }; excess: { prestige: number }; keys: { city: number; small: number } }
+  worth: {
+    control: { prestige: number }
+    objectives: { prestige: number; structures: number }
+    excess: { prestige: number }
+    keys: { city: number; small: number }
+  }
 }
 
 export interface SkyrisePlayer extends Player {
@@ -70,7 +75,13 @@ export interface SkyrisePlayer extends Player {
   pool: number[]
   rows: Record<Colour, number>
   row_values: Record<Colour, number>
-  character: { patrons: Record<string, number>; excess: Record<Colour, number>; commissions: number; key: boolean; small_key: boolean }
+  character: {
+    patrons: Record<string, number>
+    excess: Record<Colour, number>
+    commissions: number
+    key: boolean
+    small_key: boolean
+  }
   wonders: string[]
   unbuilt: string[]
   wonders_brought: Record<string, number>
@@ -91,7 +102,13 @@ export interface SkyriseView extends View {
   discs: Record<string, string>
   control: Record<string, Seat[]>
   board: Record<string, { seat: Seat; height: Height | null; wonder: string | null }>
-  yours?: { objective: Colour; on_objective: number; wonder_cards: string[]; chosen: string[]; patrons: Record<string, number> }
+  yours?: {
+    objective: Colour
+    on_objective: number
+    wonder_cards: string[]
+    chosen: string[]
+    patrons: Record<string, number>
+  }
   patrons?: Record<string, number>
   objectives?: Colour[]
 }
@@ -103,12 +120,17 @@ export const viewOf = (view: View): SkyriseView => view as SkyriseView
 export function layOut(scene: Scene, view: View): Scene {
   const { open, discs, control } = viewOf(view)
   const sites = scene.sites.map((site) => ({ ...site, open: open.includes(site.id), disc: discs[site.id] ?? '' }))
-  return { ...scene, sites, islands: sceneOf(scene).islands.map((island) => ({ ...island, control: control[island.side]! })) }
+  return {
+    ...scene,
+    sites,
+    islands: sceneOf(scene).islands.map((island) => ({ ...island, control: control[island.side]! })),
+  }
 }
 
 export const siteOf = (scene: Scene, id: string): Neighbourhood => sceneOf(scene).sites.find((site) => site.id === id)!
 
-export const heightOfNumber = (scene: Scene, number: number): Height => sceneOf(scene).buildings.find((one) => one.number === number)?.height ?? 'short'
+export const heightOfNumber = (scene: Scene, number: number): Height =>
+  sceneOf(scene).buildings.find((one) => one.number === number)?.height ?? 'short'
 
 export const isNumber = (word: string): boolean => /^\d+$/.test(word)
 
@@ -128,7 +150,8 @@ export function frameOf(scene: Scene): Frame {
 }
 
 /** The neighbourhood at a point of the map. */
-export const siteAt = (scene: Scene, point: Point): string | null => sceneOf(scene).sites.find((site) => contains(site.polygon, point))?.id ?? null
+export const siteAt = (scene: Scene, point: Point): string | null =>
+  sceneOf(scene).sites.find((site) => contains(site.polygon, point))?.id ?? null
 
 /** Of these neighbourhoods the one at a point of the map, or the nearest that is no farther from it. */
 export function nearestOf(scene: Scene, ids: readonly string[], point: Point, far: number): string | null {
@@ -193,12 +216,17 @@ const WANTED = 0.3
 function search({ middle, polygon }: Neighbourhood): Nooks {
   const shares = [0.85, 0.75, 0.65, 0.55, 0.45]
   const spots = polygon.flatMap((corner) =>
-    shares.map((share): Point => [middle[0] + (corner[0] - middle[0]) * share, middle[1] + (corner[1] - middle[1]) * share]),
+    shares.map((share): Point => [
+      middle[0] + (corner[0] - middle[0]) * share,
+      middle[1] + (corner[1] - middle[1]) * share,
+    ]),
   )
   const apart = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(ax - bx, ay - by)
-  const wide = ([x, y]: Point): number => Math.min(...[-0.22, 0.22].map((by) => (contains(polygon, [x + by, y]) ? room(polygon, [x + by, y]) : -1)))
+  const wide = ([x, y]: Point): number =>
+    Math.min(...[-0.22, 0.22].map((by) => (contains(polygon, [x + by, y]) ? room(polygon, [x + by, y]) : -1)))
   const value = (spot: Point): number => Math.min(wide(spot), WANTED) * 4 + Math.min(apart(spot, middle), 1)
-  const best = (worth: (spot: Point) => number): Point => spots.reduce((one, other) => (worth(other) > worth(one) ? other : one))
+  const best = (worth: (spot: Point) => number): Point =>
+    spots.reduce((one, other) => (worth(other) > worth(one) ? other : one))
   const name = best(value)
   return { name, windmill: best((spot) => value(spot) + Math.min(1.2, apart(spot, name))) }
 }

@@ -3,7 +3,19 @@
 import type { Scene } from '../../wire'
 import { COLOURS, LETTERS, sceneOf, siteOf, type Colour, type SkyriseView } from './map'
 
-export const SOURCES = ['control_1', 'panoramas_1', 'wonders', 'control_2', 'panoramas_2', 'objective', 'patrons', 'excess', 'keys', 'commissions', 'structures'] as const
+export const SOURCES = [
+  'control_1',
+  'panoramas_1',
+  'wonders',
+  'control_2',
+  'panoramas_2',
+  'objective',
+  'patrons',
+  'excess',
+  'keys',
+  'commissions',
+  'structures',
+] as const
 export type Source = (typeof SOURCES)[number]
 
 export interface SeatScore {
@@ -25,20 +37,36 @@ export interface SeatScore {
 export function explain(view: SkyriseView, scene: Scene): SeatScore[] {
   return view.players.map((player, index) => {
     const points = (view.breakdown?.[index] ?? {}) as Record<Source, number>
-    const own = Object.entries(view.board).filter(([, structure]) => structure.seat === player.seat).map(([site]) => site)
+    const own = Object.entries(view.board)
+      .filter(([, structure]) => structure.seat === player.seat)
+      .map(([site]) => site)
     const on = (colour: Colour): number => own.filter((site) => siteOf(scene, site).colour === colour).length
     const objective = view.objectives?.[index]
     return {
       seat: player.seat,
       points,
       total: SOURCES.reduce((sum, source) => sum + (points[source] ?? 0), 0),
-      islands: [heldBy(player.seat, view.first_era?.control ?? {}), sceneOf(scene).islands.filter(({ control }) => control.includes(player.seat)).map(({ side }) => side)],
-      panoramas: [Object.fromEntries(view.panoramas.map((card) => [card, view.first_era?.panoramas[card]?.[index] ?? 0])), player.panoramas],
+      islands: [
+        heldBy(player.seat, view.first_era?.control ?? {}),
+        sceneOf(scene)
+          .islands.filter(({ control }) => control.includes(player.seat))
+          .map(({ side }) => side),
+      ],
+      panoramas: [
+        Object.fromEntries(view.panoramas.map((card) => [card, view.first_era?.panoramas[card]?.[index] ?? 0])),
+        player.panoramas,
+      ],
       objective: objective ? { colour: objective, count: on(objective) } : null,
-      patrons: LETTERS.filter((letter) => player.character.patrons[letter]! > 0).map((letter) => ({ letter, count: player.character.patrons[letter]!, value: view.patrons?.[letter] ?? 0 })),
+      patrons: LETTERS.filter((letter) => player.character.patrons[letter]! > 0).map((letter) => ({
+        letter,
+        count: player.character.patrons[letter]!,
+        value: view.patrons?.[letter] ?? 0,
+      })),
       excess: COLOURS.reduce((sum, colour) => sum + player.character.excess[colour], 0),
       commissions: player.character.commissions,
-      structures: COLOURS.map((colour) => ({ colour, count: on(colour), value: player.row_values[colour] })).filter(({ count }) => count > 0),
+      structures: COLOURS.map((colour) => ({ colour, count: on(colour), value: player.row_values[colour] })).filter(
+        ({ count }) => count > 0,
+      ),
       wonders: Object.entries(player.wonders_brought),
     }
   })

@@ -1,8 +1,23 @@
 /** What changes from move to move and is no structure: discs, the path of the auction, where it may go on, who controls what. */
 
 import {
-  CanvasTexture, ConeGeometry, CylinderGeometry, DoubleSide, Group, Mesh, MeshBasicMaterial, MeshLambertMaterial, QuadraticBezierCurve3, Sprite, SpriteMaterial,
-  TubeGeometry, Vector3, type BufferGeometry, type Material, type Object3D, type Texture,
+  CanvasTexture,
+  ConeGeometry,
+  CylinderGeometry,
+  DoubleSide,
+  Group,
+  Mesh,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  QuadraticBezierCurve3,
+  Sprite,
+  SpriteMaterial,
+  TubeGeometry,
+  Vector3,
+  type BufferGeometry,
+  type Material,
+  type Object3D,
+  type Texture,
 } from 'three'
 import { merged } from '../../board3d/geometry'
 import type { Palette } from '../../board3d/ground'
@@ -30,10 +45,12 @@ function keep<M extends Material>(key: string, make: () => M): M {
 export function discs(scene: Scene): Mesh {
   const to = onto(scene)
   const built = new Set(scene.solids.map((solid) => solid.site))
-  const parts = sceneOf(scene).sites.filter(({ id, disc }) => disc && !built.has(id)).map(({ disc, middle }) => {
-    const [x, z] = to(middle)
-    return coin(KINDS.indexOf(disc)).translate(x, 0.022, z)
-  })
+  const parts = sceneOf(scene)
+    .sites.filter(({ id, disc }) => disc && !built.has(id))
+    .map(({ disc, middle }) => {
+      const [x, z] = to(middle)
+      return coin(KINDS.indexOf(disc)).translate(x, 0.022, z)
+    })
   const material = keep('discs', () => new MeshLambertMaterial({ map: faces() }))
   const mesh = new Mesh(merged(parts, ['position', 'normal', 'uv']), material)
   mesh.castShadow = true
@@ -45,10 +62,16 @@ export function discs(scene: Scene): Mesh {
 /** A disc whose top shows its kind; its rim is of one colour. */
 function coin(kind: number): BufferGeometry {
   const geometry = new CylinderGeometry(COIN_RADIUS, COIN_RADIUS + 0.01, 0.045, 24).toNonIndexed()
-  const [uv, normal, place] = [geometry.getAttribute('uv'), geometry.getAttribute('normal'), geometry.getAttribute('position')]
+  const [uv, normal, place] = [
+    geometry.getAttribute('uv'),
+    geometry.getAttribute('normal'),
+    geometry.getAttribute('position'),
+  ]
   for (let i = 0; i < uv.count; i++) {
     const isTop = normal.getY(i) > 0.9
-    const [u, v] = isTop ? [0.5 + place.getX(i) / (2 * COIN_RADIUS), 0.5 - place.getZ(i) / (2 * COIN_RADIUS)] : [0.5, 0.05]
+    const [u, v] = isTop
+      ? [0.5 + place.getX(i) / (2 * COIN_RADIUS), 0.5 - place.getZ(i) / (2 * COIN_RADIUS)]
+      : [0.5, 0.05]
     uv.setXY(i, (kind + u) / KINDS.length, v)
   }
   return geometry
@@ -93,11 +116,25 @@ function face(pen: CanvasRenderingContext2D, kind: string): void {
     })
     round(CELL * 0.13, PATRON)
   } else {
-    written(pen, kind === 'commissions' ? '+1' : kind, CELL / 2, CELL / 2 + 5, kind === 'commissions' ? 62 : 84, '#ffffff')
+    written(
+      pen,
+      kind === 'commissions' ? '+1' : kind,
+      CELL / 2,
+      CELL / 2 + 5,
+      kind === 'commissions' ? 62 : 84,
+      '#ffffff',
+    )
   }
 }
 
-function written(pen: CanvasRenderingContext2D, text: string, x: number, y: number, size: number, colour: string): void {
+function written(
+  pen: CanvasRenderingContext2D,
+  text: string,
+  x: number,
+  y: number,
+  size: number,
+  colour: string,
+): void {
   pen.font = `700 ${size}px system-ui, sans-serif`
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
@@ -113,8 +150,13 @@ const LIFT = 0.62
 export function openings(scene: Scene, palette: Palette): Object3D {
   const to = onto(scene)
   const open = sceneOf(scene).path.length ? sceneOf(scene).sites.filter((site) => site.open) : []
-  const material = keep(`open ${palette.ink}`, () => new MeshBasicMaterial({ color: palette.ink, side: DoubleSide, transparent: true, opacity: 0.75 }))
-  return open.length ? new Mesh(flat(open.flatMap(({ polygon }) => frame(polygon.map(to), 0.045, 0.075, 0.008))), material) : new Group()
+  const material = keep(
+    `open ${palette.ink}`,
+    () => new MeshBasicMaterial({ color: palette.ink, side: DoubleSide, transparent: true, opacity: 0.75 }),
+  )
+  return open.length
+    ? new Mesh(flat(open.flatMap(({ polygon }) => frame(polygon.map(to), 0.045, 0.075, 0.008))), material)
+    : new Group()
 }
 
 /** The chain of bids: a sign with the number above each, and arrows from one to the next. */
@@ -134,7 +176,11 @@ export function auction(scene: Scene, view: View, palette: Palette): Group {
 }
 
 function arrow(from: Vector3, to: Vector3, palette: Palette): Mesh {
-  const bend = from.clone().add(to).multiplyScalar(0.5).setY(LIFT + 0.2 + from.distanceTo(to) * 0.16)
+  const bend = from
+    .clone()
+    .add(to)
+    .multiplyScalar(0.5)
+    .setY(LIFT + 0.2 + from.distanceTo(to) * 0.16)
   const curve = new QuadraticBezierCurve3(from, bend, to)
   const [tip, way] = [curve.getPointAt(0.72), curve.getTangentAt(0.72)]
   const head = new ConeGeometry(0.075, 0.19, 10).rotateX(Math.PI / 2)
@@ -143,15 +189,23 @@ function arrow(from: Vector3, to: Vector3, palette: Palette): Mesh {
   turned.lookAt(tip.clone().add(way))
   turned.updateMatrix()
   head.applyMatrix4(turned.matrix)
-  const geometry = merged([new TubeGeometry(curve, 20, 0.026, 7).toNonIndexed(), head.toNonIndexed()], ['position', 'normal'])
-  const mesh = new Mesh(geometry, keep(`path ${palette.ink}`, () => new MeshBasicMaterial({ color: palette.ink })))
+  const geometry = merged(
+    [new TubeGeometry(curve, 20, 0.026, 7).toNonIndexed(), head.toNonIndexed()],
+    ['position', 'normal'],
+  )
+  const mesh = new Mesh(
+    geometry,
+    keep(`path ${palette.ink}`, () => new MeshBasicMaterial({ color: palette.ink })),
+  )
   mesh.castShadow = true
   return mesh
 }
 
 function sign({ bid }: Bid, paint: Paint, last: boolean, at: Vector3, palette: Palette): Sprite {
   const text = typeof bid === 'number' ? String(bid) : '★'
-  const material = keep(`bid ${text} ${paint.hex} ${last} ${palette.ink}`, () => sprite(plate(text, paint, last, palette)))
+  const material = keep(`bid ${text} ${paint.hex} ${last} ${palette.ink}`, () =>
+    sprite(plate(text, paint, last, palette)),
+  )
   const made = new Sprite(material)
   made.position.copy(at)
   made.scale.set(0.78, 0.39, 1).multiplyScalar(last ? 1.25 : 0.95)
@@ -159,7 +213,8 @@ function sign({ bid }: Bid, paint: Paint, last: boolean, at: Vector3, palette: P
   return made
 }
 
-const sprite = (map: Texture): SpriteMaterial => new SpriteMaterial({ map, depthTest: false, transparent: true, toneMapped: false, fog: false })
+const sprite = (map: Texture): SpriteMaterial =>
+  new SpriteMaterial({ map, depthTest: false, transparent: true, toneMapped: false, fog: false })
 
 function plate(text: string, paint: Paint, last: boolean, palette: Palette): CanvasTexture {
   return drawing(256, 128, (pen) => {
@@ -185,9 +240,21 @@ export function banners(scene: Scene, view: View, palette: Palette): Group {
     const holders = control.map((seat) => viewOf(view).players.find((player) => player.seat === seat)!.colour)
     const points = outline.map(to)
     const rim = side === 'n' ? Math.min : Math.max
-    const x = side === 'e' ? Math.max(...points.map((point) => point[0])) : side === 'w' ? Math.min(...points.map((point) => point[0])) : middle(points.map((point) => point[0]))
-    const z = side === 'e' || side === 'w' ? middle(points.map((point) => point[1])) : side === 'c' ? middle(points.map((point) => point[1])) : rim(...points.map((point) => point[1]))
-    const made = new Sprite(keep(`island ${side} ${holders.join()} ${palette.ink}`, () => sprite(banner(side, holders, palette))))
+    const x =
+      side === 'e'
+        ? Math.max(...points.map((point) => point[0]))
+        : side === 'w'
+          ? Math.min(...points.map((point) => point[0]))
+          : middle(points.map((point) => point[0]))
+    const z =
+      side === 'e' || side === 'w'
+        ? middle(points.map((point) => point[1]))
+        : side === 'c'
+          ? middle(points.map((point) => point[1]))
+          : rim(...points.map((point) => point[1]))
+    const made = new Sprite(
+      keep(`island ${side} ${holders.join()} ${palette.ink}`, () => sprite(banner(side, holders, palette))),
+    )
     made.position.set(x * (side === 'e' || side === 'w' ? 1.05 : 1), 0.12, z * (side === 'c' ? 1 : 1.05))
     made.scale.set(0.9, 0.3, 1)
     made.renderOrder = 4

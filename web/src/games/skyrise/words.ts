@@ -9,22 +9,32 @@ import { skyriseTexts } from './texts'
 
 export const texts = () => skyriseTexts[settings.lang]
 
-export const nameOf = (view: View, seat: number): string => view.players.find((player) => player.seat === seat)?.name ?? ''
+export const nameOf = (view: View, seat: number): string =>
+  view.players.find((player) => player.seat === seat)?.name ?? ''
 
-export const wonderName = (scene: Scene, wonder: string): string => sceneOf(scene).wonders[wonder]?.name[settings.lang] ?? wonder
+export const wonderName = (scene: Scene, wonder: string): string =>
+  sceneOf(scene).wonders[wonder]?.name[settings.lang] ?? wonder
 
 /** Two letters at most, for a Wonder on the plan: "LI" for Lynch's Image, "H" for The Hammer. */
 export const initials = (scene: Scene, wonder: string): string =>
-  wonderName(scene, wonder).replace(/^(The|Der|Die|Das) /, '').split(' ').map((word) => word[0]!).join('').slice(0, 2)
+  wonderName(scene, wonder)
+    .replace(/^(The|Der|Die|Das) /, '')
+    .split(' ')
+    .map((word) => word[0]!)
+    .join('')
+    .slice(0, 2)
 
-export const bidText = (scene: Scene, bid: Bid['bid']): string => (isNumber(String(bid)) ? String(bid) : wonderName(scene, String(bid)))
+export const bidText = (scene: Scene, bid: Bid['bid']): string =>
+  isNumber(String(bid)) ? String(bid) : wonderName(scene, String(bid))
 
 /** What stands or lies on a neighbourhood: "tall building of Blue". */
 export function occupant(view: View, scene: Scene, site: string): string | null {
   const { board, bids } = viewOf(view)
   const structure = board[site]
   if (structure) {
-    const what = structure.wonder ? wonderName(scene, structure.wonder) : texts().building(texts().heights[structure.height!]!)
+    const what = structure.wonder
+      ? wonderName(scene, structure.wonder)
+      : texts().building(texts().heights[structure.height!]!)
     return texts().owned(what, nameOf(view, structure.seat))
   }
   const bid = bids.find((one) => one.at === site)
@@ -34,7 +44,8 @@ export function occupant(view: View, scene: Scene, site: string): string | null 
 /** What a neighbourhood lies at: windmill, lakes, blimps, a bridge. */
 export function surroundings(scene: Scene, site: string): string[] {
   const { lakes, blimps, bridges } = sceneOf(scene)
-  const at = (features: readonly { near: string[] }[]): number => features.filter((feature) => feature.near.includes(site)).length
+  const at = (features: readonly { near: string[] }[]): number =>
+    features.filter((feature) => feature.near.includes(site)).length
   const said: string[] = []
   if (siteOf(scene, site).windmill) said.push(texts().windmill)
   if (at(lakes)) said.push(texts().lake(at(lakes)))
