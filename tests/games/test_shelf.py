@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from topfloor.engine.game import Game, GameOf
 from topfloor.games import REGISTRY, skyline, skyliners, skyrise
+from topfloor.games import paper_skylines as paper
 
-PAPER_SKYLINES: GameOf[paper_skylines.Position, paper_skylines.Box, paper_skylines.Observation, paper_skylines.View] = (
-    paper_skylines
-)
+PAPER_SKYLINES: GameOf[paper.Position, paper.Box, paper.Observation, paper.View] = paper
 SKYLINE: GameOf[skyline.Position, skyline.Box, skyline.Observation, skyline.View] = skyline
 SKYLINERS: GameOf[skyliners.Position, skyliners.Box, skyliners.Observation, skyliners.View] = skyliners
 SKYRISE: GameOf[skyrise.Position, skyrise.Box, skyrise.Observation, skyrise.View] = skyrise

@@ -9,6 +9,7 @@ import pytest
 import topfloor
 from topfloor import Match
 from topfloor.engine.marks import bare, columns
+from topfloor.games import skyliners
 from topfloor.games.skyliners.picture import aside, board, floors_and_roof, owners, text
 from topfloor.games.skyliners.view import Kind, Piece
 
@@ -16,7 +17,7 @@ SETUPS = [*product(("full", "intro"), (2, 3, 4))]
 LONG = ["Maximiliane von und zu T", "街路樹" * 8, "[red]no mark[/red]", "neighbour 3"]
 
 
-def positions(variant: str, players: int, every: int = 9) -> Iterator[Match]:
+def positions(variant: str, players: int, every: int = 9) -> Iterator[Match[skyliners.View]]:
     """Points of a random match, the end among them."""
     chooser = random.Random(players)
     match = topfloor.new("skyliners", players=players, seed=players, variant=variant, names=LONG[:players])

@@ -45,7 +45,7 @@ class View(Common):
     yours: NotRequired[ReadOnly[Mapping[str, object]]]
 
 
-V_co = TypeVar("V_co", bound=View, default=Any, covariant=True)
+V_co = TypeVar("V_co", bound=View, default=View, covariant=True)
 """The views of one game."""
 
 

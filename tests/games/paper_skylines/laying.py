@@ -74,7 +74,7 @@ def lay(
     return match
 
 
-def _found(match: Match, seat: int, drawn: str) -> None:
+def _found(match: Match[paper_skylines.View], seat: int, drawn: str) -> None:
     """Set up a city as drawn."""
     town, box = match.position, match.content.box
     cities = [city["id"] for city in match.content.data["cities"]]
@@ -91,7 +91,7 @@ def _found(match: Match, seat: int, drawn: str) -> None:
                 put_on_top(town, box, seat, place, number(match, word))
 
 
-def _fill_decks(match: Match) -> None:
+def _fill_decks(match: Match[paper_skylines.View]) -> None:
     """All other cards in their decks, in the order of their numbers; a round-end card at the bottom of each."""
     town, box = match.position, match.content.box
     for level in range(4):
@@ -103,16 +103,16 @@ def _fill_decks(match: Match) -> None:
         town.deck_left[level] = len(cards) + 1
 
 
-def number(match: Match, word: str) -> int:
+def number(match: Match[paper_skylines.View], word: str) -> int:
     """The number of a card."""
     return match.content.number[f"build {word}"]
 
 
-def _numbers(match: Match, words: str) -> list[int]:
+def _numbers(match: Match[paper_skylines.View], words: str) -> list[int]:
     return [number(match, word) for word in words.split()]
 
 
-def stack_deck(match: Match, level: int, *cards: str) -> None:
+def stack_deck(match: Match[paper_skylines.View], level: int, *cards: str) -> None:
     """Leave only these cards in a deck, the top one last; `end` is its round-end card."""
     town = match.position
     for place in range(town.deck_left[level - 1]):
@@ -126,14 +126,14 @@ def stack_deck(match: Match, level: int, *cards: str) -> None:
     town.round_end[level - 1] = 0 if "end" in cards else 2
 
 
-def play(match: Match, *words: str) -> Match:
+def play(match: Match[paper_skylines.View], *words: str) -> Match[paper_skylines.View]:
     """Play sentences one after the other."""
     for sentence in words:
         match.play(sentence)
     return match
 
 
-def rule(match: Match, words: str) -> str | None:
+def rule(match: Match[paper_skylines.View], words: str) -> str | None:
     """The rule against a move; None if there is none."""
     refusal = match.why(words)
     return refusal.rule if refusal else None
@@ -157,7 +157,7 @@ def tracks(match: Match[View], seat: int) -> tuple[int, ...]:
     return tuple(match.view()["players"][seat]["tracks"][track] for track in TRACKS)
 
 
-def kinds(match: Match) -> set[str]:
+def kinds(match: Match[paper_skylines.View]) -> set[str]:
     """The first words of what may be played."""
     return {words.split()[0] for words in match.legal()}
 

@@ -127,32 +127,32 @@ def owned(owner: str, sites: str) -> dict[str, str]:
     return dict.fromkeys(sites.split(), owner)
 
 
-def rule(match: Match, words: str) -> str | None:
+def rule(match: Match[skyline.View], words: str) -> str | None:
     """The rule against a move; None if there is none."""
     refusal = match.why(words)
     return refusal.rule if refusal else None
 
 
-def said(match: Match, words: str) -> str:
+def said(match: Match[skyline.View], words: str) -> str:
     """What is said against a move."""
     refusal = match.why(words)
     assert refusal is not None
     return refusal.text
 
 
-def play(match: Match, *moves: str) -> Match:
+def play(match: Match[skyline.View], *moves: str) -> Match[skyline.View]:
     """Play moves one after another."""
     for words in moves:
         match.play(words)
     return match
 
 
-def sites_for(match: Match, piece: str) -> list[str]:
+def sites_for(match: Match[skyline.View], piece: str) -> list[str]:
     """Where a piece may be built now."""
     return [words.split()[2] for words in match.legal() if words.startswith(f"build {piece} ")]
 
 
-def verbs(match: Match) -> set[str]:
+def verbs(match: Match[skyline.View]) -> set[str]:
     """The first words of what may be played."""
     return {words.split()[0] for words in match.legal()}
 
@@ -162,19 +162,19 @@ def player(match: Match[View], seat: int, viewer: int | None = None) -> Player:
     return match.view(viewer)["players"][seat]
 
 
-def cash(match: Match) -> list[int]:
+def cash(match: Match[skyline.View]) -> list[int]:
     """Everybody's cash."""
     return [match.position.cash[seat] for seat in range(match.players)]
 
 
-def pass_turn(match: Match) -> Match:
+def pass_turn(match: Match[skyline.View]) -> Match[skyline.View]:
     """The player to move does nothing at all."""
     if match.view()["phase"] == "build":
         match.play("done")
     return play(match, "end")
 
 
-def pass_round(match: Match) -> Match:
+def pass_round(match: Match[skyline.View]) -> Match[skyline.View]:
     """Nobody does anything for one turn each."""
     for _ in range(match.players):
         pass_turn(match)

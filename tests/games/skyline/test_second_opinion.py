@@ -13,6 +13,7 @@ import pytest
 import topfloor
 from tests.games.skyline.drawing import SITES
 from topfloor import Match
+from topfloor.games import skyline
 from topfloor.games.skyline.view import Floor, View
 
 VALUE = {"1": 1, "2": 2, "4": 4, "6": 6, "penthouse": 10, "neutral": 5}
@@ -145,7 +146,7 @@ def test_a_plain_referee_agrees_at_every_move(players: int, seed: int) -> None:
         assert {player["seat"]: player["cash"] for player in match.view()["players"]} == cash
 
 
-def weighted(match: Match, chooser: random.Random) -> str:
+def weighted(match: Match[skyline.View], chooser: random.Random) -> str:
     """Any legal move, but building more often than not, so that towers rise."""
     legal = match.legal()
     builds = [words for words in legal if words.startswith("build")]

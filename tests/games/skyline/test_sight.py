@@ -82,7 +82,7 @@ def test_nobody_is_asked_for_what_he_does_not_have() -> None:
     assert match_asks(city(hand="", cash=0, market=True)).endswith("end your turn.")
 
 
-def match_asks(match: Match) -> str:
+def match_asks(match: Match[skyline.View]) -> str:
     return match.text(YELLOW).split("\n")[-1]
 
 

@@ -157,7 +157,7 @@ def kinds(match: Match[skyliners.View]) -> set[str]:
     return {words.split()[0] for words in match.legal()}
 
 
-def play_first(match: Match[skyliners.View], *order: str) -> Match:
+def play_first(match: Match[skyliners.View], *order: str) -> Match[skyliners.View]:
     """Play to the end, always the first legal move of the kind that comes first in `order`."""
     while not match.over:
         match.play(min(match.legal(), key=lambda words: order.index(words.split()[0])))

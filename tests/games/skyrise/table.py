@@ -145,14 +145,14 @@ def lay(city: skyrise.Position, bid: str) -> None:
     city.leader, city.phase = seat, 1
 
 
-def pass_all(match: Match[skyrise.View]) -> Match:
+def pass_all(match: Match[skyrise.View]) -> Match[skyrise.View]:
     """Everybody passes, until something else is asked."""
     while not match.over and "pass" in match.legal():
         match.play("pass")
     return match
 
 
-def win(match: Match[skyrise.View], words: str) -> Match:
+def win(match: Match[skyrise.View], words: str) -> Match[skyrise.View]:
     """Make a bid, and everybody lets it win."""
     match.play(words)
     return pass_all(match)
