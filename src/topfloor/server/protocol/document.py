@@ -77,7 +77,7 @@ def rest_bodies() -> list[type[BaseModel]]:
 
 
 @cache
-def document() -> dict[str, Any]:
+def document() -> JsonSchemaValue:
     """The whole protocol."""
     to_server: TypeAdapter[Any] = TypeAdapter(messages.Hello | messages.Incoming)
     inputs: list[tuple[str, Any, TypeAdapter[Any]]] = [

@@ -26,12 +26,15 @@ class OfAnyGame:
         return handler.generate_schema(declared(self.name))
 
 
-View = TypeAliasType("View", Annotated[dict[str, Any], OfAnyGame("View")])
-Scene = TypeAliasType("Scene", Annotated[dict[str, Any], OfAnyGame("Scene")])
-OwnScene = TypeAliasType("OwnScene", Annotated[dict[str, Any], OfAnyGame("OwnScene")])
-Setting = TypeAliasType("Setting", Annotated[dict[str, Any], OfAnyGame("Setting")])
-Effect = TypeAliasType("Effect", Annotated[dict[str, Any], OfAnyGame("Effect")])
-Yours = TypeAliasType("Yours", Annotated[dict[str, Any], OfAnyGame("Yours")])
+Entries = dict[str, Any]
+"""For the type checker, which cannot know which game it is."""
+
+View = TypeAliasType("View", Annotated[Entries, OfAnyGame("View")])
+Scene = TypeAliasType("Scene", Annotated[Entries, OfAnyGame("Scene")])
+OwnScene = TypeAliasType("OwnScene", Annotated[Entries, OfAnyGame("OwnScene")])
+Setting = TypeAliasType("Setting", Annotated[Entries, OfAnyGame("Setting")])
+Effect = TypeAliasType("Effect", Annotated[Entries, OfAnyGame("Effect")])
+Yours = TypeAliasType("Yours", Annotated[Entries, OfAnyGame("Yours")])
 
 
 def declared(name: str) -> Any:

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from html import escape
 from typing import Any
 
+from pydantic.json_schema import JsonSchemaValue
+
 from topfloor.server.protocol.document import ADDRESS, TO_CLIENT, TO_SERVER
 
 PARTS = ("Choice", "Line", "Brought", "TakenBack", "ChatLine", "SeatTaken", "Candidate")
@@ -35,7 +37,7 @@ code { font-size: .9em; } b { display: inline-block; min-width: 3.5em; }
 """
 
 
-def html(openapi: dict[str, Any], protocol: dict[str, Any]) -> str:
+def html(openapi: JsonSchemaValue, protocol: JsonSchemaValue) -> str:
     """The whole page."""
     info = openapi["info"]
     parts = [
@@ -52,7 +54,7 @@ def html(openapi: dict[str, Any], protocol: dict[str, Any]) -> str:
     return "\n".join(parts)
 
 
-def _live(shapes: dict[str, Any], direction: str) -> Iterator[str]:
+def _live(shapes: JsonSchemaValue, direction: str) -> Iterator[str]:
     """The messages of one direction, in the order in which they are declared, and what else is in them."""
     yield f"<h2>{escape(shapes[direction]['description'])}</h2>"
     for name in _messages(shapes[direction]):
@@ -62,7 +64,7 @@ def _live(shapes: dict[str, Any], direction: str) -> Iterator[str]:
             yield from _shape(name, shapes[name])
 
 
-def _messages(schema: dict[str, Any]) -> Iterator[str]:
+def _messages(schema: JsonSchemaValue) -> Iterator[str]:
     """The names of all shapes that something can have."""
     if "$ref" in schema:
         yield schema["$ref"].rpartition("/")[2]
@@ -70,7 +72,7 @@ def _messages(schema: dict[str, Any]) -> Iterator[str]:
         yield from _messages(part)
 
 
-def _shape(name: str, shape: dict[str, Any]) -> Iterator[str]:
+def _shape(name: str, shape: JsonSchemaValue) -> Iterator[str]:
     """A message or a part of one: what it is for, an example, and what is to say about its fields."""
     yield f"<h3><code>{escape(name)}</code></h3><p>{escape(shape['description'])}</p>"
     for example in shape.get("examples", []):
@@ -79,7 +81,7 @@ def _shape(name: str, shape: dict[str, Any]) -> Iterator[str]:
     yield from (f"<p><code>{escape(key)}</code>: {escape(text)}</p>" for key, text in told.items())
 
 
-def _in_order(example: dict[str, Any], shape: dict[str, Any]) -> dict[str, Any]:
+def _in_order(example: JsonSchemaValue, shape: JsonSchemaValue) -> JsonSchemaValue:
     """An example with its fields as they are declared; a schema has them by the alphabet."""
     return {key: example[key] for key in shape["properties"] if key in example}
 
@@ -93,7 +95,7 @@ def _text(markdown: str) -> str:
     return "".join(blocks)
 
 
-def _operation(openapi: dict[str, Any], method: str, path: str, operation: dict[str, Any]) -> Iterator[str]:
+def _operation(openapi: JsonSchemaValue, method: str, path: str, operation: JsonSchemaValue) -> Iterator[str]:
     yield f"<h2><b>{method.upper()}</b> <code>{escape(path)}</code></h2>"
     yield f"<p><strong>{escape(operation['summary'])}.</strong> {escape(operation.get('description', ''))}</p>"
     for parameter in operation.get("parameters", []):
@@ -107,11 +109,11 @@ def _operation(openapi: dict[str, Any], method: str, path: str, operation: dict[
         yield _example(openapi, response.get("content", {}))
 
 
-def _plain(schema: dict[str, Any]) -> dict[str, Any]:
+def _plain(schema: JsonSchemaValue) -> JsonSchemaValue:
     return {key: value for key, value in schema.items() if key not in ("title", "description")}
 
 
-def _example(openapi: dict[str, Any], content: dict[str, Any]) -> str:
+def _example(openapi: JsonSchemaValue, content: JsonSchemaValue) -> str:
     for medium in content.values():
         example = medium.get("example") or _example_of(openapi, medium.get("schema", {}))
         if example is not None:
@@ -120,7 +122,7 @@ def _example(openapi: dict[str, Any], content: dict[str, Any]) -> str:
     return ""
 
 
-def _example_of(openapi: dict[str, Any], schema: dict[str, Any]) -> Any:
+def _example_of(openapi: JsonSchemaValue, schema: JsonSchemaValue) -> Any:
     if "items" in schema:
         return [_example_of(openapi, schema["items"])]
     name = schema.get("$ref", "").rpartition("/")[2]
