@@ -23,7 +23,7 @@ Seed = (
 
 def example(**values: Any) -> ConfigDict:
     """An example for the documentation."""
-    return ConfigDict(json_schema_extra={"examples": [values]}, extra="forbid", use_attribute_docstrings=True)
+    return ConfigDict(json_schema_extra={"examples": [values]}, extra="forbid")
 
 
 class SeatWanted(BaseModel):

@@ -19,7 +19,7 @@ from typing import Any
 
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import CoreModeRef, DefsRef, GenerateJsonSchema, JsonSchemaValue
-from pydantic_core.core_schema import TypedDictSchema
+from pydantic_core.core_schema import DataclassSchema, ModelSchema, TypedDictSchema
 
 from topfloor.server.protocol import bodies, messages
 
@@ -41,11 +41,16 @@ class Generator(GenerateJsonSchema):
         return False
 
     def typed_dict_schema(self, schema: TypedDictSchema) -> JsonSchemaValue:
-        """A field is explained where it is declared, also if that is in a shape from which others come."""
-        shape = super().typed_dict_schema(schema)
-        for name, text in explained(schema["cls"]).items():
-            shape["properties"][name].setdefault("description", text)
-        return shape
+        """What the server sends."""
+        return explained(super().typed_dict_schema(schema), schema["cls"])
+
+    def dataclass_schema(self, schema: DataclassSchema) -> JsonSchemaValue:
+        """What a client sends."""
+        return explained(super().dataclass_schema(schema), schema["cls"])
+
+    def model_schema(self, schema: ModelSchema) -> JsonSchemaValue:
+        """A body of REST."""
+        return explained(super().model_schema(schema), schema["cls"])
 
     def get_defs_ref(self, core_mode_ref: CoreModeRef) -> DefsRef:
         """`View` of paper_skylines is called PaperSkylinesView."""
@@ -54,11 +59,19 @@ class Generator(GenerateJsonSchema):
         return super().get_defs_ref((type(core_ref)(named), mode))
 
 
-def explained(shape: type) -> dict[str, str]:
-    """What is written below the fields of a shape, and of those from which it comes."""
+def explained(schema: JsonSchemaValue, shape: type) -> JsonSchemaValue:
+    """A schema with what is written below the fields of its shape."""
+    for name, text in texts_below_fields(shape).items():
+        if name in schema["properties"]:
+            schema["properties"][name].setdefault("description", text)
+    return schema
+
+
+def texts_below_fields(shape: type) -> dict[str, str]:
+    """By name, with those of the shapes from which it comes; pydantic would read them at every start, and not all."""
     texts: dict[str, str] = {}
-    for base in getattr(shape, "__orig_bases__", ()):
-        texts |= explained(base) if isinstance(base, type) else {}
+    for base in getattr(shape, "__orig_bases__", shape.__bases__):
+        texts |= texts_below_fields(base) if isinstance(base, type) and base.__module__.startswith("topfloor.") else {}
     try:
         body = ast.parse(inspect.getsource(shape)).body[0]
     except (OSError, TypeError):  # it was not written down, but made of others

@@ -8,8 +8,9 @@ from importlib import import_module
 from operator import or_
 from typing import Annotated, Any, NotRequired, get_type_hints
 
-from pydantic import GetCoreSchemaHandler
-from pydantic_core import CoreSchema
+from pydantic import ConfigDict, GetCoreSchemaHandler, GetJsonSchemaHandler, TypeAdapter
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core.core_schema import CoreSchema, no_info_plain_validator_function
 from typing_extensions import TypeAliasType, TypedDict
 
 from topfloor.engine.game import Game
@@ -18,12 +19,21 @@ from topfloor.games import REGISTRY
 
 @dataclass(frozen=True)
 class OfAnyGame:
-    """Stands for the shape of this name of whatever game it is; looked up when it is first needed."""
+    """Stands for the shape of this name of whatever game it is. Games are looked at when that is needed, not before."""
 
     name: str
 
     def __get_pydantic_core_schema__(self, _: object, handler: GetCoreSchemaHandler) -> CoreSchema:
-        return handler.generate_schema(declared(self.name))
+        return no_info_plain_validator_function(lambda told: adapter(self.name).validate_python(told))
+
+    def __get_pydantic_json_schema__(self, _: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        return handler(adapter(self.name).core_schema)
+
+
+@cache
+def adapter(name: str) -> TypeAdapter[Any]:
+    """Checks a shape strictly: no key too many."""
+    return TypeAdapter(declared(name), config=ConfigDict(extra="forbid", strict=True))
 
 
 Entries = dict[str, Any]

@@ -65,7 +65,7 @@ LastEvent = Annotated[int, BeforeValidator(number_or_0)]
 
 def example(**values: Any) -> ConfigDict:
     """An example for the reference."""
-    return ConfigDict(json_schema_extra={"examples": [values]}, use_attribute_docstrings=True)
+    return ConfigDict(json_schema_extra={"examples": [values]})
 
 
 # --- What a client sends.
@@ -412,7 +412,7 @@ News: TypeAlias = State | Current | Seats | Rematch
 Outgoing = Annotated[Answer | News, Field(discriminator="type")]
 
 OUTGOING: TypeAdapter[Answer | News] = TypeAdapter(
-    Outgoing, config=ConfigDict(extra="forbid", strict=True, use_attribute_docstrings=True, defer_build=True)
+    Outgoing, config=ConfigDict(extra="forbid", strict=True, defer_build=True)
 )
 """Whatever the server sends, strictly: no key too many."""
 
