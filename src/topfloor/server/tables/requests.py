@@ -26,7 +26,7 @@ class Declined(Exception):
         return {"id": id, "type": "refused", "rule": self.rule, "text": self.text}
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Request(Generic[M]):
     """A message with what is needed to judge it: at which table, from which seat (None: watching), in what language."""
 
