@@ -11,5 +11,5 @@ export default defineConfig({
   plugins: [svelte({ preprocess: named })],
   build: { outDir: '../src/topfloor/server/page', emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 900 },
   server: { proxy: { '/api': { target: server, ws: true } } },
-  test: { include: ['tests/**/*.test.ts'] },
+  test: { include: ['tests/**/*.test.ts'], css: true },
 })

@@ -1,5 +1,6 @@
 /** Breakpoints and colours have one home each. */
 import { describe, expect, it } from 'vitest'
+import index from '../index.html?raw'
 import { breakpoints, withBreakpoints } from '../src/breakpoints'
 
 const SOURCES = import.meta.glob<string>('../src/**/*.{ts,svelte,css}', {
@@ -35,5 +36,39 @@ describe('a breakpoint', () => {
   it('is used', () => {
     const all = Object.values(SOURCES).join('\n')
     expect(Object.keys(breakpoints).filter((name) => !all.includes(`(--${name})`))).toEqual([])
+  })
+})
+
+describe('a colour', () => {
+  const HOME = /\/colours\.(css|ts)$/
+
+  it('is written in files named colours alone', () => {
+    expect(found(/#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/i, HOME)).toEqual([])
+    expect(found(/(fill|stroke|color|background|border)[\w-]*['"]?[:=].*[^-\w](white|black|gr[ae]y)\b/, HOME)).toEqual([])
+  })
+
+  it('that is used by name has a value', () => {
+    const all = Object.values(SOURCES).join('\n')
+    const used = [...all.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name!)
+    const known = new Set([...all.matchAll(/(--[\w-]+)[:=]/g)].map(([, name]) => name!))
+    expect([...new Set(used)].filter((name) => !known.has(name))).toEqual([])
+  })
+
+  it('is the same for styles and for scripts', () => {
+    const scripts = import.meta.glob<Record<string, unknown>>('../src/**/colours.ts', { eager: true })
+    const shared = Object.entries(scripts).flatMap(([path, script]) => {
+      const style = SOURCES[path.replace(/ts$/, 'css')] ?? ''
+      return Object.entries(script).flatMap(([name, colour]) => {
+        const written = new RegExp(`--(?:\\w+-)?${name.toLowerCase()}: (.*);`).exec(style)?.[1]
+        return written && typeof colour === 'string' ? [{ name, colour, written }] : []
+      })
+    })
+    expect(shared.map(({ name }) => name)).toEqual(expect.arrayContaining(['DARK', 'WHITE', 'GLOW', 'LAMP', 'LESS']))
+    for (const { name, colour, written } of shared) expect(colour, name).toBe(written)
+  })
+
+  it("of the browser's own frame is the ground", () => {
+    const ground = /--ground: (.*);/.exec(SOURCES['../src/colours.css']!)?.[1]
+    expect(/name="theme-color" content="(.*?)"/.exec(index)?.[1]?.toLowerCase()).toBe(ground)
   })
 })

@@ -10,7 +10,7 @@ import {
   Mesh,
   type Object3D,
 } from 'three'
-import { ownersPaint } from '../colours'
+import { ownersPaint, WHITE } from '../colours'
 import type { Player, Solid } from '../wire'
 import { block, gable, mast, trees } from './geometry'
 import type { City, Form, Spot3 } from './city'
@@ -153,7 +153,7 @@ export class Pieces {
     if (!material) {
       material = new MeshLambertMaterial({
         map: own.draw(paint),
-        emissive: '#ffffff',
+        emissive: WHITE,
         emissiveMap: this.lamps,
         emissiveIntensity: this.night,
       })

@@ -31,6 +31,7 @@ import { drawing, facade } from '../../board3d/textures'
 import { paintOf } from '../../colours'
 import { heightOf } from '../../table/board'
 import type { Scene, Solid, View } from '../../wire'
+import { LAMP, RAILING, RIVER } from './colours'
 import { grown, loops, rounded, type Point } from './outline'
 import { pointed as beside } from './pointed.svelte'
 import { groupAt, LEVEL, patternOf, pieceOf, signs, type SkylineScene, type SkylineView } from './view'
@@ -98,7 +99,7 @@ function ground(scene: Scene, _players: readonly unknown[], palette: Palette): G
 }
 
 function water(palette: Palette): Mesh {
-  const colour = new Color(palette.table).lerp(new Color('#4f9cc6'), 0.72)
+  const colour = new Color(palette.table).lerp(new Color(RIVER), 0.72)
   const mesh = new Mesh(new CircleGeometry(80, 48).rotateX(-Math.PI / 2), new MeshLambertMaterial({ color: colour }))
   mesh.position.y = -0.24
   mesh.receiveShadow = true
@@ -184,7 +185,7 @@ function forms(solid: Solid): Form[] {
 }
 
 const RAIL = new MeshLambertMaterial({ vertexColors: true })
-const LAMP = new MeshBasicMaterial({ color: '#ffe9b0', toneMapped: false })
+const BULB = new MeshBasicMaterial({ color: LAMP, toneMapped: false })
 let penthouseForms: Form[] | null = null
 
 /** A terrace with a rail, a house set back on it, and a lamp on its roof. */
@@ -193,7 +194,7 @@ function penthouse(): Form[] {
     { geometry: block(FOOTPRINT, 0.1, 0.02) },
     { geometry: block(0.42, 0.3, 0.03).translate(0, 0.1, 0) },
     { geometry: rail(), material: RAIL },
-    { geometry: new IcosahedronGeometry(0.06, 1).translate(0, 0.53, 0), material: LAMP },
+    { geometry: new IcosahedronGeometry(0.06, 1).translate(0, 0.53, 0), material: BULB },
   ]
   return penthouseForms
 }
@@ -207,7 +208,7 @@ function rail(): BufferGeometry {
     return bars.map((bar) => bar.rotateY((side * Math.PI) / 2))
   })
   parts.push(new CylinderGeometry(0.014, 0.014, 0.12, 6).translate(0, 0.45, 0))
-  return merged(parts.map((part) => painted(part, '#fffaf0')))
+  return merged(parts.map((part) => painted(part, RAILING)))
 }
 
 // --- Lines and signs.

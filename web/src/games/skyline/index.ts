@@ -3,6 +3,7 @@
 import { settings } from '../../settings.svelte'
 import type { GameFolder } from '../game'
 import { cashChanges, nearEnd } from './describe'
+import './colours.css'
 import Emblem from './Emblem.svelte'
 import Hand from './Hand.svelte'
 import Holdings from './Holdings.svelte'

@@ -23,9 +23,10 @@ import { merged } from '../../board3d/geometry'
 import type { Palette } from '../../board3d/ground'
 import { flat, frame } from '../../board3d/outline'
 import { drawing, mark } from '../../board3d/textures'
-import { paintOf, ownersPaint, type Paint } from '../../colours'
+import { DARK, ownersPaint, paintOf, WHITE, type Paint } from '../../colours'
 import type { Scene, View } from '../../wire'
-import { COIN, grounds, PATRON } from './grounds'
+import { COIN, PATRON } from './colours'
+import { grounds } from './grounds'
 import { onto } from './land'
 import { COLOURS, LETTERS, sceneOf, siteOf, viewOf, type Bid } from './map'
 
@@ -116,14 +117,7 @@ function face(pen: CanvasRenderingContext2D, kind: string): void {
     })
     round(CELL * 0.13, PATRON)
   } else {
-    written(
-      pen,
-      kind === 'commissions' ? '+1' : kind,
-      CELL / 2,
-      CELL / 2 + 5,
-      kind === 'commissions' ? 62 : 84,
-      '#ffffff',
-    )
+    written(pen, kind === 'commissions' ? '+1' : kind, CELL / 2, CELL / 2 + 5, kind === 'commissions' ? 62 : 84, WHITE)
   }
 }
 
@@ -225,8 +219,8 @@ function plate(text: string, paint: Paint, last: boolean, palette: Palette): Can
     pen.lineWidth = last ? 14 : 7
     pen.strokeStyle = last ? palette.ink : palette.outline
     pen.stroke()
-    mark(pen, paint, 68, 64, 46, '#ffffff')
-    written(pen, text, 156, 68, text.length > 2 ? 62 : 68, paint.letter === 'Y' ? '#23262b' : '#ffffff')
+    mark(pen, paint, 68, 64, 46, WHITE)
+    written(pen, text, 156, 68, text.length > 2 ? 62 : 68, paint.letter === 'Y' ? DARK : WHITE)
   }) as CanvasTexture
 }
 
