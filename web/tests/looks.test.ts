@@ -44,7 +44,9 @@ describe('a colour', () => {
 
   it('is written in files named colours alone', () => {
     expect(found(/#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/i, HOME)).toEqual([])
-    expect(found(/(fill|stroke|color|background|border)[\w-]*['"]?[:=].*[^-\w](white|black|gr[ae]y)\b/, HOME)).toEqual([])
+    expect(found(/(fill|stroke|color|background|border)[\w-]*['"]?[:=].*[^-\w](white|black|gr[ae]y)\b/, HOME)).toEqual(
+      [],
+    )
   })
 
   it('that is used by name has a value', () => {

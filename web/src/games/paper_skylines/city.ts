@@ -35,6 +35,7 @@ import {
   SIDES,
   topOf,
   wordOf,
+  type Paper,
   type PaperScene,
   type PaperView,
   type Town,
@@ -52,16 +53,16 @@ function lotOf(scene: PaperScene, town: Town, number: number): Spot3 {
   return { ...lot(number - 1, town.width, angleOf(scene, town.seat), farOf(scene)), y: 0, half: 0.5 }
 }
 
-export const city: City = {
-  spots: (scene) => spots(scene as PaperScene),
-  bounds: (scene) => (scene as PaperScene).cities.flatMap((town) => plate(scene as PaperScene, town)),
-  solids: (scene) => (scene as PaperScene).cities.flatMap((town) => towers(scene as PaperScene, town)),
-  ground: (scene, players, palette) => ground(scene as PaperScene, players, palette),
-  groundKey: (scene) => JSON.stringify((scene as PaperScene).cities.map((town) => town.width)),
+export const city: City<Paper> = {
+  spots: (scene) => spots(scene),
+  bounds: (scene) => scene.cities.flatMap((town) => plate(scene, town)),
+  solids: (scene) => scene.cities.flatMap((town) => towers(scene, town)),
+  ground: (scene, players, palette) => ground(scene, players, palette),
+  groundKey: (scene) => JSON.stringify(scene.cities.map((town) => town.width)),
   forms: (solid) => forms(solid),
-  signs: (scene) => mayors(scene as PaperScene),
-  lights: (scene, view) => prices(scene as PaperScene, view as PaperView),
-  viewpoint: (scene, seat) => closeUp(angleOf(scene as PaperScene, seat), farOf(scene as PaperScene)),
+  signs: (scene) => mayors(scene),
+  lights: (scene, view) => prices(scene, view),
+  viewpoint: (scene, seat) => closeUp(angleOf(scene, seat), farOf(scene)),
 }
 
 /** The corners of a city's ground, with its name in front. */

@@ -23,10 +23,9 @@ import { area, band, flat } from '../../board3d/outline'
 import { drawing } from '../../board3d/textures'
 import { WHITE } from '../../colours'
 import { inset, widdershins, type Point, type Polygon } from '../../plan/polygon'
-import type { Scene } from '../../wire'
 import { blimps, bridges, LETTERING, mills, MOORING, OCEAN, ROCK, SOIL, WATER } from './colours'
 import { grounds } from './grounds'
-import { COLOURS, frameOf, nooks, sceneOf, spans, type Colour, type Feature, type Neighbourhood } from './map'
+import { COLOURS, frameOf, nooks, spans, type Colour, type Feature, type Neighbourhood, type SkyriseScene } from './map'
 
 /** How wide one unit of the map is in the world. */
 export const SCALE = 0.5
@@ -37,14 +36,14 @@ const PATTERN = 0.42
 const BACK = 0.4
 
 /** From the map to the world, the middle of all land in the middle. */
-export function onto(scene: Scene): (point: Point) => Point {
+export function onto(scene: SkyriseScene): (point: Point) => Point {
   const { x, y } = frameOf(scene)
   return (point) => [(point[0] - x) * SCALE, (y - point[1]) * SCALE - BACK]
 }
 
-export function land(scene: Scene, palette: Palette): Group {
+export function land(scene: SkyriseScene, palette: Palette): Group {
   const group = new Group()
-  const map = sceneOf(scene)
+  const map = scene
   const to = onto(scene)
   const shape = ({ polygon }: { polygon: Polygon }): Polygon => polygon.map(to)
   group.add(...sea(palette))
