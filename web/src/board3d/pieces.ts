@@ -62,7 +62,7 @@ export class Pieces {
     now: number,
     still: boolean,
   ): void {
-    this.group.children.forEach((child) => (child as InstancedMesh).dispose())
+    for (const child of this.group.children) if (child instanceof InstancedMesh) child.dispose()
     this.group.clear()
     this.falling = []
     const before = this.known

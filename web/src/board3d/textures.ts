@@ -6,7 +6,7 @@ import { MARK_EDGE, night, onPale, onStrong, pane as glazing, wall } from './col
 
 const SIZE = 256
 
-export function drawing(width: number, height: number, draw: (pen: CanvasRenderingContext2D) => void): Texture {
+export function drawing(width: number, height: number, draw: (pen: CanvasRenderingContext2D) => void): CanvasTexture {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
@@ -17,13 +17,10 @@ export function drawing(width: number, height: number, draw: (pen: CanvasRenderi
   return texture
 }
 
-const WINDOWS: readonly [number, number][] = [0.07, 0.235, 0.665, 0.83].flatMap(
-  (x) =>
-    [
-      [x, 0.2],
-      [x, 0.56],
-    ] as [number, number][],
-)
+const WINDOWS = [0.07, 0.235, 0.665, 0.83].flatMap((x): [number, number][] => [
+  [x, 0.2],
+  [x, 0.56],
+])
 
 /** Façade, top, and tiles of a roof, one beside the other; see geometry.ts. A value is written on the top, beside the mark. */
 export function facade(paint: Paint, value = ''): Texture {

@@ -58,7 +58,7 @@ export function tell(board: PaperBoard, word: string, pointed: string | null = n
   const award = scene.awards.find((one) => one.id === word)
   if (award) return tellAward(board, award)
   const rival = view.players.find((player) => player.colour === word)
-  if (rival) return { ...nothing, title: texts().handOf(rival.name), lines: [texts().cards(rival.hand as number)] }
+  if (rival) return { ...nothing, title: texts().handOf(rival.name), lines: [texts().cards(rival.hand)] }
   return tellCard(board, word)
 }
 

@@ -245,10 +245,10 @@ function borders(
 /** The points of a loop with round corners. */
 const curve = (loop: readonly Point[], radius: number): Point[] =>
   rounded(loop, radius).flatMap(({ to, around, end }) =>
-    [0, 0.25, 0.5, 0.75, 1].map(
-      (t): Point =>
-        [0, 1].map((i) => (1 - t) ** 2 * to[i]! + 2 * t * (1 - t) * around[i]! + t ** 2 * end[i]!) as unknown as Point,
-    ),
+    [0, 0.25, 0.5, 0.75, 1].map((t): Point => {
+      const on = (i: 0 | 1): number => (1 - t) ** 2 * to[i] + 2 * t * (1 - t) * around[i] + t ** 2 * end[i]
+      return [on(0), on(1)]
+    }),
   )
 
 /** What follows the pointer: a group's border, a card's place, and what cards would bring. */

@@ -17,3 +17,8 @@ export const grounds: Record<Colour, Ground> = {
   white: { ...GROUNDS.white, glyph: 'M2 5.500q3-3 6 0t6 0M2 11q3-3 6 0t6 0' },
   brown: { ...GROUNDS.brown, glyph: 'M3 13 8 3M8 13l5-10' },
 }
+
+const isColour = (kind: string): kind is Colour => kind in grounds
+
+/** The ground that a disc belongs to, if it has the colour of one. */
+export const groundOf = (kind: string): Ground | null => (isColour(kind) ? grounds[kind] : null)

@@ -153,10 +153,8 @@ const names = (sites: readonly Neighbourhood[], to: (point: Point) => Point): Gr
 /** What an island hangs on: a broken edge that runs down to a point. */
 function rock(outline: Polygon, number: number): BufferGeometry {
   const rim = rough(widdershins(outline))
-  const [mx, mz] = [0, 1].map((axis) => rim.reduce((sum, point) => sum + point[axis]!, 0) / rim.length) as [
-    number,
-    number,
-  ]
+  const mean = (axis: 0 | 1): number => rim.reduce((sum, point) => sum + point[axis], 0) / rim.length
+  const [mx, mz] = [mean(0), mean(1)]
   const ring = (share: number, jag: number, level: number): Point[] =>
     rim.map(([x, z], i) => {
       const by = share + jag * (chance(i, number * 7 + level) - 0.5)

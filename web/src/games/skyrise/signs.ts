@@ -25,7 +25,7 @@ import { flat, frame } from '../../board3d/outline'
 import { drawing, mark } from '../../board3d/textures'
 import { DARK, ownersPaint, paintOf, WHITE, type Paint } from '../../colours'
 import { COIN, PATRON } from './colours'
-import { grounds } from './grounds'
+import { groundOf, grounds } from './grounds'
 import { onto } from './land'
 import { COLOURS, LETTERS, siteOf, type Bid, type SkyriseScene, type SkyriseView } from './map'
 
@@ -95,7 +95,7 @@ function face(pen: CanvasRenderingContext2D, kind: string): void {
     pen.arc(CELL / 2, CELL / 2, radius, 0, Math.PI * 2)
     pen.fill()
   }
-  const ground = kind in grounds ? grounds[kind as keyof typeof grounds] : null
+  const ground = groundOf(kind)
   pen.fillStyle = ground ? ground.line : kind === 'commissions' ? COIN : PATRON
   pen.fillRect(0, 0, CELL, CELL)
   if (ground) {
@@ -220,7 +220,7 @@ function plate(text: string, paint: Paint, last: boolean, palette: Palette): Can
     pen.stroke()
     mark(pen, paint, 68, 64, 46, WHITE)
     written(pen, text, 156, 68, text.length > 2 ? 62 : 68, paint.letter === 'Y' ? DARK : WHITE)
-  }) as CanvasTexture
+  })
 }
 
 // --- Control.
