@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PAGE := src/topfloor/server/page/.built-from
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: play dev test coverage lint bench texts constraints clean
+.PHONY: play dev check test test-all coverage lint bench texts constraints clean
 
 play: $(VENV)/.play $(PAGE)
 	@$(BIN)/topfloor
@@ -20,6 +20,18 @@ dev: $(VENV)/.dev $(PAGE)
 test: $(VENV)/.dev $(PAGE) lint
 	$(BIN)/python hatch_build.py test
 	$(BIN)/pytest -n auto --dist loadfile
+
+# Every law with many examples, and the big sweeps: for a night.
+test-all: $(VENV)/.dev $(PAGE) lint
+	$(BIN)/python hatch_build.py test
+	$(BIN)/pytest -n auto --dist loadfile --all
+
+# What belongs to a change, in less than a minute: make check, or make check AREA=games/skyline.
+check: $(VENV)/.dev
+	$(BIN)/ruff check --quiet .
+	$(BIN)/mypy
+	@tests=$$($(BIN)/python tests/changed.py $(AREA)); if [ -n "$$tests" ]; then \
+	TOPFLOOR_KERNELS=plain $(BIN)/pytest -q -n auto --dist worksteal $$tests; else echo "No tests belong to this change."; fi
 
 coverage: $(VENV)/.dev $(PAGE)
 	$(BIN)/pytest -n auto --dist loadfile --cov --cov-report=term

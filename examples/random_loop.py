@@ -10,4 +10,4 @@ for agent in env.agent_iter():
     env.step(None if over else env.action_space(agent).sample(observation["action_mask"]))
     if over:
         print(agent, f"reward {reward:+.2f}", info)
-print(env.table.text())
+print(env.match.text())

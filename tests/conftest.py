@@ -1,4 +1,7 @@
-"""Hypothesis is made to try the same examples every time, so that a run is red or green for everyone alike."""
+"""Hypothesis is made to try the same examples every time, so that a run is red or green for everyone alike.
+
+`make test` tries a few examples of every law; `make test-all` (pytest --all) tries many, and the big sweeps.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +9,34 @@ import pytest
 from hypothesis import settings
 
 from tests.strategies import GAMES, SETUPS
+from topfloor.engine.kernel import compiles
 
-settings.register_profile("topfloor", derandomize=True, database=None, deadline=None, max_examples=20)
-settings.load_profile("topfloor")
+for profile, examples in (("some", 20), ("all", 200)):
+    settings.register_profile(profile, derandomize=True, database=None, deadline=None, max_examples=examples)
+settings.load_profile("some")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--rewrite-golden", action="store_true", help="write golden playthroughs and node counts anew, without -n"
     )
+    parser.addoption("--all", action="store_true", help="many examples of every law, and the big sweeps")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--all"):
+        settings.load_profile("all")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what makes no sense here, with a word why."""
+    interpreted = pytest.mark.skip(reason="kernels are interpreted: TOPFLOOR_KERNELS=plain")
+    sweep = pytest.mark.skip(reason="a big sweep: make test-all")
+    for item in items:
+        if item.get_closest_marker("compiled") and not compiles():
+            item.add_marker(interpreted)
+        if item.get_closest_marker("sweep") and not config.getoption("--all"):
+            item.add_marker(sweep)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

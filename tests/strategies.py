@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -30,7 +31,7 @@ class Setup:
     def game(self) -> Game:
         return REGISTRY.game(self.name)
 
-    def deal(self, seed: int = 0) -> Match:
+    def deal(self, seed: int = 0) -> Match[Any]:
         return topfloor.new(self.name, players=self.players, seed=seed, variant=self.variant)
 
     def __str__(self) -> str:
@@ -40,7 +41,7 @@ class Setup:
 SETUPS = tuple(Setup(game.NAME, variant, n) for game in GAMES for variant in game.VARIANTS for n in game.PLAYERS)
 
 
-def play_randomly(match: Match, seed: int) -> Match:
+def play_randomly(match: Match[Any], seed: int) -> Match[Any]:
     """Play a match to its end; the kinds of move (the first words) are equally likely, so that rare ones come up."""
     chooser = random.Random(seed)
     while not match.over:
@@ -52,7 +53,7 @@ def play_randomly(match: Match, seed: int) -> Match:
 
 
 @cache
-def walk(setup: Setup, seed: int) -> tuple[Match, ...]:
+def walk(setup: Setup, seed: int) -> tuple[Match[Any], ...]:
     """A random match as it stood before each move and at its end; take copies."""
     match = setup.deal(seed)
     stages = [match.copy()]
@@ -62,7 +63,7 @@ def walk(setup: Setup, seed: int) -> tuple[Match, ...]:
     return tuple(stages)
 
 
-def dreamt(match: Match, seat: int, salt: int) -> Match:
+def dreamt(match: Match[Any], seat: int, salt: int) -> Match[Any]:
     """A copy of a match in which all that a seat cannot know is dealt anew."""
     twin = match.copy()
     chance.sow(twin.position, *chance.split(salt))
@@ -76,16 +77,16 @@ def seeds() -> st.SearchStrategy[int]:
 
 
 @st.composite
-def stages(draw: st.DrawFn, setup: Setup) -> Match:
+def stages(draw: st.DrawFn, setup: Setup) -> Match[Any]:
     """A match somewhere between its deal and its end."""
     played = walk(setup, draw(st.integers(0, 9)))
-    chosen: Match = draw(st.sampled_from(played))
+    chosen: Match[Any] = draw(st.sampled_from(played))
     return chosen.copy()
 
 
 @st.composite
-def unfinished(draw: st.DrawFn, setup: Setup) -> Match:
+def unfinished(draw: st.DrawFn, setup: Setup) -> Match[Any]:
     """A match in which there is still a move to make."""
     played = walk(setup, draw(st.integers(0, 9)))
-    chosen: Match = draw(st.sampled_from(played[:-1]))
+    chosen: Match[Any] = draw(st.sampled_from(played[:-1]))
     return chosen.copy()

@@ -10,15 +10,14 @@ from pathlib import Path
 import pytest
 
 from topfloor import bots
-from topfloor.bots import warmup
-from topfloor.engine import warmth
+from topfloor.engine import warmup
 from topfloor.games import REGISTRY
 
 GAME = REGISTRY.game("skyliners")
 
 
 def test_compiling_from_nothing_counts_up_to_the_end(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "topfloor.bots.warmup", "skyliners"]
+    command = [sys.executable, "-m", "topfloor.bots", "skyliners"]
     environment = {**os.environ, "TOPFLOOR_CACHE": str(tmp_path)}
     lines = subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout.splitlines()
     counted = [tuple(map(int, line.split())) for line in lines]
@@ -29,21 +28,21 @@ def test_compiling_from_nothing_counts_up_to_the_end(tmp_path: Path) -> None:
 
 
 def test_warm_makes_a_game_ready(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(warmth, "_ready", set())
+    monkeypatch.setattr(warmup, "_ready", set())
     assert not bots.ready(GAME)
     bots.warm(GAME, lambda done, total: None)
     assert bots.ready(GAME)
 
 
 def test_warming_behind_fetches_what_another_process_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(warmth, "_ready", set())
-    warmup._note(GAME).unlink(missing_ok=True)
+    monkeypatch.setattr(warmup, "_ready", set())
+    warmup.ready_note(GAME).unlink(missing_ok=True)
     bots.warm_behind(GAME, lambda done, total: None).join(timeout=120)
     assert bots.ready(GAME)
 
 
-def test_interpreted_play_needs_no_warmth(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interpreted_play_needs_no_warmup(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TOPFLOOR_KERNELS", "plain")
-    monkeypatch.setattr(warmth, "_ready", set())
+    monkeypatch.setattr(warmup, "_ready", set())
     bots.warm(GAME, lambda done, total: pytest.fail("nothing to compile"))
     assert not bots.ready(GAME)

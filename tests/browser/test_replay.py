@@ -145,7 +145,7 @@ async def test_everything_lies_open_if_one_likes(guests: Guests) -> None:
     names = {"NW": "north-west", "NE": "north-east", "SW": "south-west", "SE": "south-east"}
     for seat, district in enumerate(districts):
         hand = anna.page.locator(f"[data-hand='{seat}']")
-        await hand.get_by_text(names[district]).wait_for()
+        await hand.get_by_text(names[str(district)]).wait_for()
     await anna.page.locator(".replay .players .score button").first.click()
     await anna.page.get_by_role("dialog", name="Points as things stand").wait_for()
     assert "?" not in await anna.page.locator("dialog table").inner_text()

@@ -65,6 +65,7 @@ def run(toy: Path, factor: int) -> list[int]:
     return [int(word) for word in done.stdout.split()]
 
 
+@pytest.mark.compiled
 def test_an_edited_callee_in_another_file_takes_effect(toy: Path) -> None:
     """And what did not change comes from the cache."""
     assert run(toy, factor=2) == [21, 0]

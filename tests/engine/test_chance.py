@@ -121,6 +121,7 @@ def cast(cups: Any, cards: Any, rolls: Any) -> None:
     shuffle(cup, cards, len(cards))
 
 
+@pytest.mark.compiled
 def test_compiled_chance_is_the_same_chance() -> None:
     plain, cards, rolls = Cup(), list(range(20)), [0] * 100
     cast([plain], cards, rolls)

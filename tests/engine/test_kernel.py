@@ -75,6 +75,7 @@ def test_a_kernel_without_holes_is_built_once_for_all_games() -> None:
     assert build(double, Doubling) is build(double, Tripling) is build(double)
 
 
+@pytest.mark.compiled
 def test_compiled_and_plain_are_different_forms() -> None:
     assert build(double, plain=True) is double
     assert build(double) is not double
@@ -116,6 +117,7 @@ def test_plain_kernels_do_without_numba() -> None:
     )
 
 
+@pytest.mark.compiled
 def test_compiled_kernels_let_go_of_the_gil() -> None:
     assert build(double).targetoptions["nogil"]  # type: ignore[attr-defined]
 

@@ -142,6 +142,23 @@ def test_a_match_from_the_deal_is_dealt_alike() -> None:
     assert match.from_the_deal() == walk(Setup(GAME.NAME, GAME.VARIANTS[0], PLAYERS), 0)[0]
 
 
+def test_a_match_is_at_a_position_that_others_have_played_to(game: Game) -> None:
+    *_, match = walk(Setup(game.NAME, game.VARIANTS[0], 2), 3)[:12]
+    there = topfloor.new(game.NAME, players=2).at(match.position.copy(), match.moves, match.movers, seed=match.seed)
+    assert there == match
+    assert (there.legal(), there.heard(0), there.view(1)) == (match.legal(), match.heard(0), match.view(1))
+    there.play(there.legal()[0])
+    assert there != match
+
+
+def test_a_match_played_again_passes_every_point_of_its_story(game: Game) -> None:
+    *_, match = walk(Setup(game.NAME, game.VARIANTS[0], 2), 3)[:12]
+    points = list(match.replay())
+    assert [point.moves for point in points] == [match.moves[:ply] for ply in range(match.ply + 1)]
+    assert points[-1] == match
+    assert points[5].log(None) == match.log(None, until=5)
+
+
 def test_seats_go_by_their_own_names_in_every_language() -> None:
     match = topfloor.new("skyliners", players=3, names=["South", "Anna", "North"])
     assert match.names_in("de") == ["Süd", "Anna", "Nord"]

@@ -1,16 +1,15 @@
-"""Every game on the shelf is a `Game`, with positions, boxes and observations of its own: the type checker says so."""
+"""Every game on the shelf is a `Game` with a position, a box, an observation and a view of its own, for the checker."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from topfloor.engine.game import Game, GameOf
-from topfloor.games import REGISTRY, paper_skylines, skyline, skyliners, skyrise
+from topfloor.games import REGISTRY, skyline, skyliners, skyrise
+from topfloor.games import paper_skylines as paper
 
-PAPER_SKYLINES: GameOf[paper_skylines.Position, paper_skylines.Box, paper_skylines.Observation, Any] = paper_skylines
-SKYLINE: GameOf[skyline.Position, skyline.Box, skyline.Observation, Any] = skyline
-SKYLINERS: GameOf[skyliners.Position, skyliners.Box, skyliners.Observation, Any] = skyliners
-SKYRISE: GameOf[skyrise.Position, skyrise.Box, skyrise.Observation, Any] = skyrise
+PAPER_SKYLINES: GameOf[paper.Position, paper.Box, paper.Observation, paper.View] = paper
+SKYLINE: GameOf[skyline.Position, skyline.Box, skyline.Observation, skyline.View] = skyline
+SKYLINERS: GameOf[skyliners.Position, skyliners.Box, skyliners.Observation, skyliners.View] = skyliners
+SKYRISE: GameOf[skyrise.Position, skyrise.Box, skyrise.Observation, skyrise.View] = skyrise
 TYPED: tuple[Game, ...] = (PAPER_SKYLINES, SKYLINE, SKYLINERS, SKYRISE)
 
 

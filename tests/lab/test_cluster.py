@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from topfloor import lab
-from topfloor.lab import crew
+from topfloor.lab import workers
 
 PATIENCE = 60.0
 TOPFLOOR = [sys.executable, "-c", "from topfloor.cli import main; main()"]
@@ -96,8 +96,8 @@ def test_a_cluster_that_is_gone_is_told_and_what_is_done_is_kept(cluster: Cluste
 
 
 def test_a_cluster_without_workers_is_told_how_to_get_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew, "PATIENCE", 0.2)
+    monkeypatch.setattr(workers, "PATIENCE", 0.2)
     with ExitStack() as stack:
         alone = Cluster(tmp_path, stack, workers=())
-        with pytest.raises(lab.NoCrew, match=f"dask worker {alone.address}"):
+        with pytest.raises(lab.NoWorkers, match=f"dask worker {alone.address}"):
             lab.simulate("skyliners", PLAYERS, games=1, cluster=alone.address)

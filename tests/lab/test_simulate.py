@@ -19,7 +19,7 @@ import pytest
 import topfloor
 from topfloor import lab
 from topfloor.engine.texts import texts
-from topfloor.lab import crew
+from topfloor.lab import workers
 
 pytestmark = pytest.mark.usefixtures("plain")
 
@@ -48,7 +48,7 @@ class Contrary(Executor):
 
 
 def test_it_does_not_matter_who_plays(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew, "BATCH", 4)
+    monkeypatch.setattr(workers, "BATCH", 4)
     here = simulate(12, workers=1)
     with ThreadPoolExecutor(2) as threads:
         assert simulate(12, executor=threads) == here
@@ -151,7 +151,7 @@ def test_another_run_is_never_written_over(change: dict[str, Any], reason: str, 
     simulate(2, out=file)
     before = file.read_bytes()
     request = USUAL | {"players": ["random"] * 3, "games": 4, "seed": 4} | change
-    with pytest.raises(lab.BadSheet, match=reason):
+    with pytest.raises(lab.BadFile, match=reason):
         lab.simulate(**request, out=file)
     assert file.read_bytes() == before
 
@@ -160,14 +160,14 @@ def test_another_run_is_never_written_over(change: dict[str, Any], reason: str, 
 def test_a_file_of_something_else_is_left_alone(text: str, tmp_path: Path) -> None:
     file = tmp_path / "games.csv"
     file.write_text(text, "latin-1")
-    with pytest.raises(lab.BadSheet, match="something else"):
+    with pytest.raises(lab.BadFile, match="something else"):
         simulate(2, out=file)
     assert file.read_text("latin-1") == text
 
 
 def test_moves_that_are_missing_are_noticed(tmp_path: Path) -> None:
     simulate(2, out=tmp_path / "games.csv")
-    with pytest.raises(lab.BadSheet, match="begin both files anew"):
+    with pytest.raises(lab.BadFile, match="begin both files anew"):
         simulate(4, out=tmp_path / "games.csv", moves=tmp_path / "moves.csv")
 
 
@@ -223,8 +223,8 @@ def test_own_components_are_played_with(tmp_path: Path) -> None:
 
 def test_a_worker_with_other_sources_is_refused() -> None:
     run = simulate(1)
-    with pytest.raises(lab.NoCrew, match="another version"):
-        crew.play_batch(run.setup, [], False, "other")
+    with pytest.raises(lab.NoWorkers, match="another version"):
+        workers.play_batch(run.setup, [], False, "other")
 
 
 @pytest.mark.parametrize("suffix", ["csv", "parquet"])
@@ -253,9 +253,9 @@ def test_an_interruption_keeps_what_is_done(suffix: str, tmp_path: Path) -> None
 
 def test_processes_are_gone_when_the_run_is_left_however_early() -> None:
     """One that was still being born would ask for what is no more, and complain."""
-    with crew._hands(None, None, 2) as (hands, _):
-        assert hands is not None
-        hands.submit(len, "")
+    with workers._hired(workers.Workers(processes=2)) as (executor, _):
+        assert executor is not None
+        executor.submit(len, "")
         assert multiprocessing.active_children()
     assert not multiprocessing.active_children()
 
@@ -268,7 +268,7 @@ def test_matches_and_moves_need_a_file_each(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("link.csv").symlink_to("x.csv")
-    with pytest.raises(lab.BadSheet, match="a file each"):
+    with pytest.raises(lab.BadFile, match="a file each"):
         simulate(1, out=out, moves=moves)
     assert [file.name for file in tmp_path.iterdir()] == ["link.csv"]
 

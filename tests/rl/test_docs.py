@@ -12,7 +12,7 @@ import topfloor
 from tests.strategies import GAMES
 from topfloor import rl
 from topfloor.engine.game import Game
-from topfloor.rl.memory import cells_of
+from topfloor.rl.observation_layout import cells_of
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "rl.md"
 HEADING = "## What the cells mean\n"

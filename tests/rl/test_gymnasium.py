@@ -58,8 +58,8 @@ def test_a_match_against_bots_ends_with_a_reward(bots: Any) -> None:
     env = seat_of(players=2, seat=1, bots=bots)
     reward, info = play(env, 2)
     points = info["scores"].tolist()
-    assert points == env.table.scores()
-    assert reward == (0 if len(env.table.winners()) == 2 else 1 if env.table.winners() == [1] else -1)
+    assert points == env.match.scores()
+    assert reward == (0 if len(env.match.winners()) == 2 else 1 if env.match.winners() == [1] else -1)
 
 
 def test_the_same_seed_gives_the_same_match() -> None:
@@ -67,14 +67,14 @@ def test_the_same_seed_gives_the_same_match() -> None:
     for seed in (1, 1, 2):
         env = seat_of(players=4, bots=["random", "greedy", "random"], seat=None)
         play(env, seed)
-        assert stories.setdefault(seed, env.table.story()) == env.table.story()
+        assert stories.setdefault(seed, env.match.story()) == env.match.story()
     assert stories[1] != stories[2]
 
 
 def test_what_is_illegal_changes_nothing_and_says_why() -> None:
     env = seat_of()
     before, _ = env.reset(seed=1)
-    after, reward, terminated, truncated, info = env.step(env.table.content.number["roof c3"])
+    after, reward, terminated, truncated, info = env.step(env.match.content.number["roof c3"])
     assert np.array_equal(before, after)
     assert (reward, terminated, truncated) == (0, False, False)
     assert "SL-01" in info["refused"]
@@ -83,9 +83,9 @@ def test_what_is_illegal_changes_nothing_and_says_why() -> None:
 def test_who_never_plays_is_stopped() -> None:
     env = seat_of()
     env.reset(seed=1)
-    roof = env.table.content.number["roof c3"]
-    ends = [env.step(roof)[3] for _ in range(env.table.game.LONGEST)]
-    assert ends.index(True) == env.table.game.LONGEST - 1
+    roof = env.match.content.number["roof c3"]
+    ends = [env.step(roof)[3] for _ in range(env.fast.game.LONGEST)]
+    assert ends.index(True) == env.fast.game.LONGEST - 1
 
 
 def test_masks_come_in_both_ways() -> None:
@@ -117,4 +117,4 @@ def test_bad_requests_get_one_sentence(arguments: dict[str, Any], complaint: str
 def test_the_table_can_be_looked_at() -> None:
     env = seat_of(render_mode="ansi")
     env.reset(seed=1)
-    assert env.render() == env.table.text(0)
+    assert env.render() == env.match.text(0)

@@ -12,8 +12,8 @@ import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 
 from topfloor.engine.game import Game
+from topfloor.rl.fast_match import FastMatch
 from topfloor.rl.openspiel import DRAWS, OUTCOMES
-from topfloor.rl.table import Table
 
 
 def load(game: Game, players: int = 3) -> Any:
@@ -50,7 +50,7 @@ def test_every_game_survives_cloning_and_serialization(game: Game) -> None:
 def test_a_match_at_a_time_is_the_match_of_its_seed(game: Game) -> None:
     state = dealt(load(game), seed=8)
     seed = int.from_bytes(bytes(state.history()), "big")
-    assert state.table == Table(game, players=3, seed=seed)
+    assert state.fast.match == FastMatch(game, players=3, seed=seed).match
 
 
 def test_chance_is_all_at_the_beginning_and_fair() -> None:
@@ -67,9 +67,9 @@ def test_whoever_wins_gets_it_all() -> None:
     state = dealt(pyspiel.load_game("topfloor_skyliners(players=4)"))
     while not state.is_terminal():
         state.apply_action(state.legal_actions()[-1])
-    assert state.returns() == pytest.approx(state.table.rewards())
+    assert state.returns() == pytest.approx(state.fast.rewards())
     assert sum(state.returns()) == pytest.approx(0)
-    assert np.argmax(state.returns()) in state.table.winners()
+    assert np.argmax(state.returns()) in state.fast.match.winners()
 
 
 @pytest.mark.parametrize("salt", range(3))
@@ -88,8 +88,8 @@ def test_a_state_dealt_anew_looks_the_same_to_its_player(game: Game, salt: int) 
 def test_what_only_the_mover_heard_is_not_in_the_others_tensor() -> None:
     """A plan of another player is the same number whatever it says; one's own is the action."""
     state = dealt(pyspiel.load_game("topfloor_skyliners"), moves=1)
-    mover, table = state.current_player(), state.table
-    plans = [action for action in state.legal_actions() if table.content.sentences[action].startswith("plan")]
+    mover, sentences = state.current_player(), state.fast.content.sentences
+    plans = [action for action in state.legal_actions() if sentences[action].startswith("plan")]
     after = [state.child(plan) for plan in plans[:3]]
     assert len({tuple(child.information_state_tensor(1 - mover)) for child in after}) == 1
     assert len({child.information_state_string(1 - mover) for child in after}) == 1
@@ -110,7 +110,7 @@ def test_a_player_recalls_how_it_came_about() -> None:
 def test_actions_are_sentences() -> None:
     state = dealt(pyspiel.load_game("topfloor_skyliners"))
     spoken = [state.action_to_string(state.current_player(), action) for action in state.legal_actions()]
-    assert spoken == state.table.legal()
+    assert spoken == state.fast.match.legal()
 
 
 def test_their_search_plays_our_game_and_wins() -> None:

@@ -53,8 +53,8 @@ def test_everybody_is_rewarded_at_the_end() -> None:
         env.step(None if terminated else int(np.flatnonzero(observation["action_mask"])[-1]))
     assert list(rewards) == ["seat_0", "seat_1", "seat_2", "seat_3"]
     assert sum(rewards.values()) == pytest.approx(0)
-    assert list(scores.values()) == env.table.scores()
-    assert max(rewards, key=lambda agent: rewards[agent]) == f"seat_{env.table.winners()[0]}"
+    assert list(scores.values()) == env.match.scores()
+    assert max(rewards, key=lambda agent: rewards[agent]) == f"seat_{env.match.winners()[0]}"
 
 
 def test_only_the_agent_to_move_has_something_to_choose() -> None:
@@ -80,17 +80,17 @@ def test_an_illegal_action_is_refused_with_its_rule() -> None:
     env = rl.aec("skyliners", players=2)
     env.reset(seed=1)
     with pytest.raises(topfloor.Refused, match="SL-01"):
-        env.step(env.table.content.number["roof c3"])
+        env.step(env.match.content.number["roof c3"])
 
 
 def test_a_sample_is_a_legal_move() -> None:
     env = rl.aec("skyliners", players=2)
     env.reset(seed=1)
     space = env.action_space("seat_0")
-    assert all(env.table.mask[space.sample()] for _ in range(50))
+    assert all(env.fast.mask[space.sample()] for _ in range(50))
 
 
 def test_the_table_can_be_looked_at() -> None:
     env = rl.aec("skyliners", players=2, render_mode="ansi")
     env.reset(seed=1)
-    assert env.render() == env.table.text(env.table.mover)
+    assert env.render() == env.match.text(env.fast.mover)

@@ -5,7 +5,7 @@ import pytest
 from topfloor import BadSetup, bots
 from topfloor.bots import bot_called
 from topfloor.games import REGISTRY
-from topfloor.lab.keeper import seat_names
+from topfloor.lab.output import seat_names
 from topfloor.terminal.chairs import names
 
 SKYLINERS = REGISTRY.game("skyliners")

@@ -9,13 +9,15 @@ import pytest
 import topfloor
 from topfloor import Match
 from topfloor.engine.marks import bare, columns
+from topfloor.games import skyliners
 from topfloor.games.skyliners.picture import aside, board, floors_and_roof, owners, text
+from topfloor.games.skyliners.view import Kind, Piece
 
 SETUPS = [*product(("full", "intro"), (2, 3, 4))]
 LONG = ["Maximiliane von und zu T", "街路樹" * 8, "[red]no mark[/red]", "neighbour 3"]
 
 
-def positions(variant: str, players: int, every: int = 9) -> Iterator[Match]:
+def positions(variant: str, players: int, every: int = 9) -> Iterator[Match[skyliners.View]]:
     """Points of a random match, the end among them."""
     chooser = random.Random(players)
     match = topfloor.new("skyliners", players=players, seed=players, variant=variant, names=LONG[:players])
@@ -84,12 +86,13 @@ def test_without_colour_there_are_no_marks_or_escapes() -> None:
     [("", ""), ("f", "1"), ("fff", "3"), ("ffr", "2^"), ("p", "♣")],
 )
 def test_heights_are_written_as_players_think_of_them(kinds: str, height: str) -> None:
-    words = {"f": "floor", "r": "roof", "p": "park"}
+    words: dict[str, Kind] = {"f": "floor", "r": "roof", "p": "park"}
     assert floors_and_roof([{"piece": words[kind], "owner": 0} for kind in kinds]) == height
 
 
 def test_a_stack_shows_its_owners_from_the_ground_up() -> None:
-    stack = [{"piece": "floor", "owner": o} for o in (None, 0, 1)] + [{"piece": "roof", "owner": 2}]
+    floors: list[Piece] = [{"piece": "floor", "owner": owner} for owner in (None, 0, 1)]
+    stack: list[Piece] = [*floors, {"piece": "roof", "owner": 2}]
     assert bare(owners(stack, 8)) == "nRB^Y"
     assert bare(owners(stack, 4)) == "…B^Y"
 

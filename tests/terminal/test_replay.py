@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import topfloor
 from topfloor import Match
-from topfloor.terminal.replay import Replay, heading, positions, write
+from topfloor.terminal.replay import Replay, heading, write
 
 
 def story(moves: int = 6) -> Match:
@@ -14,7 +14,7 @@ def story(moves: int = 6) -> Match:
 
 def test_positions_lead_from_the_deal_to_the_end() -> None:
     match = story()
-    points = list(positions(match))
+    points = list(match.replay())
     assert [len(point.moves) for point in points] == [0, 1, 2, 3, 4, 5, 6]
     assert points[-1] == match
 

@@ -305,7 +305,7 @@ async def test_warming_up_is_shown_until_it_is_done(monkeypatch: pytest.MonkeyPa
         while "25 %" not in screen(app)[19]:
             await pilot.pause()
         assert screen(app)[19].endswith("bots warm up 25 %")
-        app.show_warmth(4, 4)
+        app.show_warmup(4, 4)
         await pilot.pause()
         assert "warm" not in screen(app)[19]
 

@@ -354,10 +354,10 @@ def test_a_story_of_another_game_is_refused(tmp_path: Path) -> None:
         Session.load("skyrise", file)
 
 
-def test_searching_bots_ask_for_warmth() -> None:
-    assert not session("you,random").needs_warmth
+def test_searching_bots_ask_for_warmup() -> None:
+    assert not session("you,random").needs_warmup
     at = session("you,master")
-    assert at.needs_warmth is not bots.ready(at.match.game)
+    assert at.needs_warmup is not bots.ready(at.match.game)
 
 
 def test_the_winner_is_told_so() -> None:

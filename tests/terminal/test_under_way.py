@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -11,11 +10,12 @@ from tests.strategies import LANGUAGES, Setup, walk
 from topfloor import Match
 from topfloor.games.paper_skylines.card_text import options_text
 from topfloor.games.paper_skylines.scene import asked, asked_step
+from topfloor.games.paper_skylines.view import View
 
 PAPER = Setup("paper-skylines", "standard", 2)
 
 
-def choosing(phase: str = "") -> Iterator[tuple[Match, dict[str, Any]]]:
+def choosing(phase: str = "") -> Iterator[tuple[Match[View], View]]:
     """Every point of a match at which a card asks for something."""
     for match in walk(PAPER, 1)[:-1]:
         view = match.view(match.to_move)

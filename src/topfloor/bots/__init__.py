@@ -9,11 +9,10 @@ from topfloor.bots.levels import LEVELS, MOST_SECONDS, by_strength
 from topfloor.bots.nametags import NAMES, bot_called, numbered
 from topfloor.bots.player import Advice, Bot
 from topfloor.bots.random import Random
-from topfloor.bots.search import Pondering, Search
-from topfloor.bots.warmup import warm, warm_behind
+from topfloor.bots.search import Pondering, Search, warm, warm_behind
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.texts import Saying, did_you_mean, listed, say
-from topfloor.engine.warmth import is_ready as ready
+from topfloor.engine.warmup import is_ready as ready
 
 __all__ = [
     "LEVELS",

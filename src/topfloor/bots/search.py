@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -13,11 +14,13 @@ import numpy as np
 from topfloor.bots import tree
 from topfloor.bots.player import Advice, seat_to_move
 from topfloor.bots.random import Random
+from topfloor.engine import warmup
 from topfloor.engine.chance import draw
 from topfloor.engine.errors import BadSetup
+from topfloor.engine.game import Game
 from topfloor.engine.kernel import build, compiles, rows_of
 from topfloor.engine.match import Match
-from topfloor.engine.warmth import is_ready, warming
+from topfloor.engine.warmup import Report, is_ready, now_ready, ready_note, warming
 
 MOST_NODES = 300_000
 NODES_A_THOUGHT = 4
@@ -193,3 +196,18 @@ def merged(thoughts: list[Thought]) -> list[Advice]:
     tried = [action for action in visits if visits[action]]
     best_first = sorted(tried, key=lambda action: (-visits[action], action))
     return [Advice(sentences[a], wins[a] / visits[a], visits[a], lines[a]) for a in best_first]
+
+
+def warm(game: Game, report: Report | None = None) -> None:
+    """Have this process compile what a search needs, or fetch it from the cache."""
+    if is_ready(game) or not compiles():
+        return
+    with warming(game, tree.think, report):
+        Search(iterations=1).advise(Match(game, players=game.PLAYERS[0]))
+    ready_note(game).touch()
+    now_ready(game)
+
+
+def warm_behind(game: Game, report: Report) -> threading.Thread:
+    """The same while people already play."""
+    return warmup.behind(game, "topfloor.bots", warm, report)

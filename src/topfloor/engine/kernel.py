@@ -25,7 +25,7 @@ import numpy as np
 
 from topfloor.engine.cache import keeping
 from topfloor.engine.errors import BadSetup
-from topfloor.engine.record import Array, Record, Rows
+from topfloor.engine.record import Array, Record, Records, Rows
 from topfloor.engine.texts import Saying
 
 SWITCH = "TOPFLOOR_KERNELS"
@@ -76,7 +76,7 @@ def build(function: AnyFunction, game: Any = None, *, plain: bool = False) -> An
         return _compiled(function, game if _has_holes(function) else None)
 
 
-def rows_of(kind: type[Record], array: Array, *, plain: bool = False) -> Array | Rows:
+def rows_of(kind: type[Record], array: Array, *, plain: bool = False) -> Records:
     """An array of records, as the form of a kernel takes it that `build` gives."""
     return Rows(kind, array) if plain or not compiles() else array
 

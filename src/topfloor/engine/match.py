@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Generic, Self, TypeVar, cast
 
@@ -51,7 +51,7 @@ class Match(Generic[V_co]):
 
     def _deal(self) -> None:
         self.position: Any = self.game.Position()
-        self._actions: list[int] = []
+        self._played: list[str] = []
         self._movers: list[int] = []
         self._revealed = False
         chance.sow(self.position, *chance.split(self.seed))
@@ -60,7 +60,7 @@ class Match(Generic[V_co]):
 
     def __repr__(self) -> str:
         state = "over" if self.over else f"{self.names[self.position.to_move]} to move"
-        return f"<Match {self.game.NAME} {self.variant}, {self.players} players, {len(self._actions)} moves, {state}>"
+        return f"<Match {self.game.NAME} {self.variant}, {self.players} players, {self.ply} moves, {state}>"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Match) and self._identity() == other._identity()
@@ -69,7 +69,7 @@ class Match(Generic[V_co]):
 
     def _identity(self) -> tuple[object, ...]:
         dealt = (self.game.NAME, self.variant, self.names, self.seed, self.content.digest)
-        return (*dealt, self._actions, bytes(self.position))
+        return (*dealt, self._played, bytes(self.position))
 
     # --- Whose turn it is, and what can be done.
 
@@ -86,7 +86,7 @@ class Match(Generic[V_co]):
     @property
     def ply(self) -> int:
         """How many moves have been played."""
-        return len(self._actions)
+        return len(self._played)
 
     @property
     def turn_began(self) -> int:
@@ -97,7 +97,7 @@ class Match(Generic[V_co]):
     @property
     def moves(self) -> list[str]:
         """The sentences played so far."""
-        return [self.content.sentences[action] for action in self._actions]
+        return self._played.copy()
 
     @property
     def movers(self) -> list[int]:
@@ -175,31 +175,31 @@ class Match(Generic[V_co]):
     def _play(self, action: int) -> None:
         self._movers.append(self.position.to_move)
         self._revealed = bool(self.game.apply(self.position, self.content.box, action))
-        self._actions.append(action)
+        self._played.append(self.content.sentences[action])
         if self._diary is not None:
             self._diary.note(action, self.position)
 
     def undo(self) -> str:
         """Take back the last move and return it; `CannotUndo` if it brought something hidden to light."""
-        if not self._actions:
+        if not self._played:
             raise CannotUndo(Saying("topfloor.engine", "undo.nothing"))
         if self._revealed:
             raise CannotUndo(Saying("topfloor.engine", "undo.revealed"))
-        *kept, last = self._actions
+        *kept, last = self._played
         diary = self._diary
         self._deal()
         self._diary = None
-        for action in kept:
-            self._play(action)
+        for words in kept:
+            self._play(self.content.number[words])
         if diary is not None:
             diary.take_back()
             self._diary = diary
-        return self.content.sentences[last]
+        return last
 
     @property
     def undoable_by(self) -> int | None:
         """The seat that made the last move, if that can be taken back."""
-        return self._movers[-1] if self._actions and not self._revealed else None
+        return self._movers[-1] if self._played and not self._revealed else None
 
     def from_the_deal(self) -> Self:
         """An independent match, dealt alike, in which nothing has been played."""
@@ -208,11 +208,39 @@ class Match(Generic[V_co]):
 
     def copy(self) -> Self:
         """An independent match at the same point."""
-        twin = self.from_the_deal()
-        twin.position = self.position.copy()
-        twin._actions, twin._movers, twin._revealed = self._actions.copy(), self._movers.copy(), self._revealed
+        twin = self.at(self.position.copy(), self._played, self._movers, revealed=self._revealed)
         twin._diary = None if self._diary is None else self._diary.copy()
         return twin
+
+    def at(
+        self,
+        position: Record,
+        moves: Iterable[str] = (),
+        movers: Iterable[int] = (),
+        *,
+        seed: int | None = None,
+        revealed: bool = False,
+    ) -> Self:
+        """A match of the same players that others have brought to a position; their word is taken for it.
+
+        `moves` and `movers` are how it came about, `seed` is that of its deal if it was another one, and `revealed`
+        whether the last move showed something hidden. What the moves brought is not told.
+        """
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin._moves = np.zeros_like(self._moves)
+        twin.position, twin._played, twin._movers, twin._revealed = position, list(moves), list(movers), revealed
+        twin.seed = self.seed if seed is None else seed
+        twin._diary = None
+        return twin
+
+    def replay(self) -> Iterator[Self]:
+        """This match at every point of its story, from the deal on; each is independent."""
+        point = self.from_the_deal()
+        yield point.copy()
+        for words in self._played:
+            point._play(self.content.number[words])
+            yield point.copy()
 
     # --- The score.
 
@@ -352,9 +380,9 @@ class Match(Generic[V_co]):
         """The moves as a seat heard them: ply, seat, words, and the words as spoken."""
         self.check_seat(seat)
         lines: list[Heard] = []
-        for ply in range(since, len(self._actions) if until is None else until):
-            mover, sentence = self._movers[ply], self.content.sentences[self._actions[ply]]
-            words = self.game.heard(self.position, self.content, mover, sentence, seat)
+        for ply in range(since, self.ply if until is None else until):
+            mover = self._movers[ply]
+            words = self.game.heard(self.position, self.content, mover, self._played[ply], seat)
             lines.append({"ply": ply + 1, "seat": mover, "words": words, "say": self.say(words, lang)})
         return lines
 

@@ -147,6 +147,17 @@ class Record:
         return f"<{type(self).__name__}, {self.size()} bytes>"
 
 
+class Records(Protocol):
+    """Several records, as a kernel takes them: an array for compiled ones, `Rows` for interpreted ones.
+
+    Which kind of record is known only once a kernel is built for a game.
+    """
+
+    def __getitem__(self, index: int, /) -> Any: ...
+    def __setitem__(self, index: int, record: Any, /) -> None: ...
+    def __len__(self) -> int: ...
+
+
 class Rows:
     """An array of records for interpreted kernels: `rows[i]` is a record, `rows[j] = rows[i]` copies."""
 

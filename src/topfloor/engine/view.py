@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NotRequired, TypedDict
+from typing import Any, NotRequired
 
-from typing_extensions import ReadOnly, TypeVar
+from typing_extensions import ReadOnly, TypedDict, TypeVar
 
 
 class Tally(TypedDict):
@@ -45,7 +45,7 @@ class View(Common):
     yours: NotRequired[ReadOnly[Mapping[str, object]]]
 
 
-V_co = TypeVar("V_co", bound=View, default=Any, covariant=True)
+V_co = TypeVar("V_co", bound=View, default=View, covariant=True)
 """The views of one game."""
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal, Required, TypedDict, Unpack, overload
 
 from topfloor.engine import story
 from topfloor.engine.game import Game, Registry
 from topfloor.engine.match import Match
+
+if TYPE_CHECKING:
+    from topfloor.games import paper_skylines, skyline, skyliners, skyrise
 
 
 def _paper_skylines() -> Game:
@@ -50,6 +53,26 @@ def games() -> tuple[str, ...]:
     return REGISTRY.names()
 
 
+class Setup(TypedDict, total=False):
+    """How a match is set up, whichever the game."""
+
+    players: Required[int]
+    seed: int
+    variant: str | None
+    names: Sequence[str] | None
+    content: str | Path | Mapping[str, Any] | None
+
+
+@overload
+def new(game: Literal["paper-skylines"], **setup: Unpack[Setup]) -> Match[paper_skylines.View]: ...
+@overload
+def new(game: Literal["skyline"], **setup: Unpack[Setup]) -> Match[skyline.View]: ...
+@overload
+def new(game: Literal["skyliners"], **setup: Unpack[Setup]) -> Match[skyliners.View]: ...
+@overload
+def new(game: Literal["skyrise"], **setup: Unpack[Setup]) -> Match[skyrise.View]: ...
+@overload
+def new(game: str, **setup: Unpack[Setup]) -> Match: ...
 def new(
     game: str,
     *,

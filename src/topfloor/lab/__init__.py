@@ -1,26 +1,29 @@
 """The lab: what happens when games are played in bulk."""
 
+from topfloor.engine.game import Game
+from topfloor.engine.warmup import Report
 from topfloor.lab.balance import Balance, balance
-from topfloor.lab.crew import NoCrew
+from topfloor.lab.bot_match import warm as warm_matches
 from topfloor.lab.figures import Mean, Share
+from topfloor.lab.files import BadFile, text_file
 from topfloor.lab.fixtures import Setup
 from topfloor.lab.ladder import Ladder, Rung, ladder
 from topfloor.lab.playouts import Playouts, playouts
+from topfloor.lab.playouts import warm as warm_playouts
 from topfloor.lab.ratings import Rating
 from topfloor.lab.report import report
-from topfloor.lab.sheets import BadSheet, text_file
+from topfloor.lab.rows import Detail, Row
 from topfloor.lab.simulate import Score, Simulation, simulate
 from topfloor.lab.speed import Speed, speeds
-from topfloor.lab.table import Detail, Row
-from topfloor.lab.warmup import warm
+from topfloor.lab.workers import NoWorkers
 
 __all__ = [
-    "BadSheet",
+    "BadFile",
     "Balance",
     "Detail",
     "Ladder",
     "Mean",
-    "NoCrew",
+    "NoWorkers",
     "Playouts",
     "Rating",
     "Row",
@@ -39,3 +42,9 @@ __all__ = [
     "text_file",
     "warm",
 ]
+
+
+def warm(game: Game, report: Report | None = None) -> None:
+    """Compile random play in bulk and matches between bots, or fetch them from the cache."""
+    warm_playouts(game, report)
+    warm_matches(game, report)

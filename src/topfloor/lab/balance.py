@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 from typing import Any
 
 from topfloor.engine.errors import BadSetup
 from topfloor.games import REGISTRY
-from topfloor.lab.crew import Report, played
 from topfloor.lab.figures import Mean, Share, mean, share
-from topfloor.lab.fixtures import Setup, fixtures, setup
+from topfloor.lab.fixtures import Components, Setup, fixtures, setup
+from topfloor.lab.rows import PARTS, Detail, Row
 from topfloor.lab.simulate import endings
-from topfloor.lab.table import COURSE, Detail, Row
+from topfloor.lab.workers import Report, Workers, played
 
 USUAL_BOT, USUAL_SEATS = "greedy", 4
 LEAST_CASES = 20
@@ -133,7 +132,7 @@ def balance(
     games: int = 500,
     seed: int = 0,
     variant: str | None = None,
-    content: str | Path | Mapping[str, Any] | None = None,
+    content: Components | None = None,
     executor: Executor | None = None,
     workers: int | None = None,
     cluster: str | None = None,
@@ -152,8 +151,7 @@ def balance(
     bots = tuple(players) if players else (USUAL_BOT,) * min(USUAL_SEATS, max(REGISTRY.game(game).PLAYERS))
     run = setup(game, bots, variant, content)
     planned = fixtures(bots, range(games), seed)
-    who: dict[str, Any] = {"executor": executor, "workers": workers, "cluster": cluster}
-    rows = list(played(run, planned, detail=True, report=report, **who))
+    rows = list(played(run, planned, Workers(executor, workers, cluster), detail=True, report=report))
     return studied(run, bots, seed, games, rows)
 
 
@@ -186,7 +184,7 @@ def _counted(values: Iterable[int]) -> dict[int, int]:
     return dict(sorted(Counter(values).items()))
 
 
-def _places(sat: Sequence[Sat], players: int, place_of: Any) -> tuple[Place, ...]:
+def _places(sat: Sequence[Sat], players: int, place_of: Callable[[Row, Detail, int], int]) -> tuple[Place, ...]:
     found: list[list[Sat]] = [[] for _ in range(players)]
     for case in sat:
         found[place_of(*case)].append(case)
@@ -207,7 +205,7 @@ def _drama(rows: Sequence[Row]) -> Drama:
         mean(row.trailing for row in rows),
         mean(row.comeback for row in rows),
         mean(_margin(row) for row in rows),
-        tuple(mean(detail.led[part] for detail in details).value for part in range(COURSE + 1)),
+        tuple(mean(detail.led[part] for detail in details).value for part in range(PARTS + 1)),
     )
 
 

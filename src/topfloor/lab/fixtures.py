@@ -21,6 +21,9 @@ from topfloor.games import REGISTRY
 SEED_BITS = 53
 """Seeds of matches fit wherever a number does: a spreadsheet, JSON, a column of 64 bits."""
 
+Components = str | Path | Mapping[str, Any]
+"""An owner's own components: a file, or what is in it."""
+
 _BUDGET = re.compile(r"search:(?P<iterations>[1-9]\d{0,8})", re.ASCII)
 
 
@@ -46,7 +49,7 @@ class Setup:
         """A match of this game."""
         return Match(self.kind, players=players, seed=seed, variant=self.variant, content_from=self.content)
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> dict[str, object]:
         return {"game": self.game, "variant": self.variant, "data": self.data}
 
 
@@ -59,19 +62,17 @@ class Fixture:
     bots: tuple[str, ...]
 
 
-def setup(
-    game: str, players: Sequence[str], variant: str | None = None, data: str | Path | Mapping[str, Any] | None = None
-) -> Setup:
+def setup(game: str, players: Sequence[str], variant: str | None = None, data: Components | None = None) -> Setup:
     """A game and its players, checked."""
     for name in players:
-        mind(name)
+        bot_named(name)
     own = read(Path(data)) if isinstance(data, str | Path) else data
     kind = REGISTRY.game(game)
     example = Match(kind, players=len(players), variant=variant, content_from=own)
     return Setup(game, example.variant, own)
 
 
-def mind(name: str, seed: int = 0) -> bots.Bot:
+def bot_named(name: str, seed: int = 0) -> bots.Bot:
     """A bot by name; `search:500` is a search that thinks through 500 matches before each move."""
     if budget := _BUDGET.fullmatch(name):
         return bots.bot("search", iterations=int(budget["iterations"]), seed=seed)

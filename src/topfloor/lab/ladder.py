@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 from itertools import combinations
-from pathlib import Path
-from typing import Any
 
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.texts import Saying
-from topfloor.lab.crew import Report, played
 from topfloor.lab.figures import Mean, Share
-from topfloor.lab.fixtures import Fixture, Setup, fixtures, mind, setup
+from topfloor.lab.fixtures import Components, Fixture, Setup, bot_named, fixtures, setup
 from topfloor.lab.ratings import Rating, ratings
+from topfloor.lab.rows import Row
 from topfloor.lab.simulate import scores
-from topfloor.lab.table import Row
+from topfloor.lab.workers import Report, Workers, played
 
 USUAL = ("random", "greedy", "newcomer", "neighbour", "builder")
-Table = tuple[str, ...]
+Group = tuple[str, ...]
+"""Bots that play each other."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +59,7 @@ def ladder(
     swiss: int | None = None,
     seed: int = 0,
     variant: str | None = None,
-    content: str | Path | Mapping[str, Any] | None = None,
+    content: Components | None = None,
     executor: Executor | None = None,
     workers: int | None = None,
     cluster: str | None = None,
@@ -76,21 +75,27 @@ def ladder(
     the matches is said as for `simulate`; Ctrl-C rates what has been played by then.
     """
     run = _checked(game, bots, seats, games, swiss, variant, content)
-    who: dict[str, Any] = {"executor": executor, "workers": workers, "cluster": cluster}
+    who = Workers(executor, workers, cluster)
     everyone = list(combinations(bots, seats))
     deals, rounds = -(-games // seats), swiss or 1
     total = rounds * deals * seats * (len(bots) // seats if swiss else len(everyone))
     rows: list[Row] = []
     for number in range(rounds):
         planned = planned_round(paired(bots, seats, rows) if swiss else everyone, deals, number, seed)
-        rows += played(run, planned, report=_further(report, number * len(planned), total), **who)
+        rows += played(run, planned, who, report=_further(report, number * len(planned), total))
         if len(rows) < (number + 1) * len(planned):
             break
     return Ladder(run, seats, seed, total, _rungs(rows, bots, seed), tuple(rows))
 
 
 def _checked(
-    game: str, bots: Sequence[str], seats: int, games: int, swiss: int | None, variant: str | None, content: Any
+    game: str,
+    bots: Sequence[str],
+    seats: int,
+    games: int,
+    swiss: int | None,
+    variant: str | None,
+    content: Components | None,
 ) -> Setup:
     if len(set(bots)) != len(bots):
         raise BadSetup(Saying("topfloor.lab", "ladder.twice"))
@@ -100,11 +105,11 @@ def _checked(
     if games < 1 or (swiss is not None and swiss < 1):
         raise BadSetup("a ladder needs at least one match a table, and one round")
     for name in bots:
-        mind(name)
+        bot_named(name)
     return setup(game, bots[:seats], variant, content)
 
 
-def planned_round(tables: Sequence[Table], deals: int, number: int, seed: int) -> list[Fixture]:
+def planned_round(tables: Sequence[Group], deals: int, number: int, seed: int) -> list[Fixture]:
     """The matches of a round: the same deals at every table, each from all the seats."""
     size = deals * len(tables[0])
     matches = [match for table in tables for match in fixtures(table, range(number * size, (number + 1) * size), seed)]
@@ -115,14 +120,14 @@ def _further(report: Report | None, done: int, total: int) -> Report | None:
     return (lambda now, _: report(done + now, total)) if report else None
 
 
-def paired(bots: Sequence[str], seats: int, rows: Sequence[Row]) -> list[Table]:
+def paired(bots: Sequence[str], seats: int, rows: Sequence[Row]) -> list[Group]:
     """A Swiss round: neighbours in success sit together, rather with whom they have not met; who is left over rests."""
     success = {score.bot: score for score in scores(rows, bots)}
     met = Counter(pair for row in rows for pair in combinations(sorted(row.bots), 2))
     resting = sorted(bots, key=lambda name: (-success[name].seats, success[name].won.value, -bots.index(name)))
     out = set(resting[: len(bots) % seats])
     waiting = sorted((name for name in bots if name not in out), key=lambda name: -success[name].won.value)
-    tables: list[Table] = []
+    tables: list[Group] = []
     while waiting:
         table = [waiting.pop(0)]
         while len(table) < seats:

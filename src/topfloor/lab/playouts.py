@@ -6,18 +6,18 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 
 from topfloor.engine.chance import draw, sow
 from topfloor.engine.content import content
 from topfloor.engine.errors import BadSetup
-from topfloor.engine.game import Game
+from topfloor.engine.game import AnyBox, AnyPosition, Game
 from topfloor.engine.kernel import build, hole, kernel, rows_of
 from topfloor.engine.match import Match
-from topfloor.engine.record import Array, Cells
-from topfloor.engine.warmth import Report, warming
+from topfloor.engine.record import Array, Cells, Records
+from topfloor.engine.warmup import Report, warming
 from topfloor.games import REGISTRY
 
 deal, legal, apply, score = hole("deal"), hole("legal"), hole("apply"), hole("score")
@@ -25,8 +25,34 @@ deal, legal, apply, score = hole("deal"), hole("legal"), hole("apply"), hole("sc
 MOST_THREADS = 256
 
 
+class World(NamedTuple):
+    """Where matches are played, one after another."""
+
+    positions: Records
+    """Two: an empty one, and the one that is played in."""
+    boxes: Records
+    moves: Cells
+    """Room for legal moves."""
+
+
+class Deals(NamedTuple):
+    """Which matches are played."""
+
+    variant: int
+    seed: int
+    first: int
+    """The number of the first one."""
+
+
+class Results(NamedTuple):
+    """What came of each match: the points of every seat, and how many moves it took."""
+
+    scores: Array
+    lengths: Array
+
+
 @kernel
-def play_out(position: Any, box: Any, moves: Cells) -> int:
+def play_out(position: AnyPosition, box: AnyBox, moves: Cells) -> int:
     """Play random moves to the end; how many."""
     count = 0
     while not position.over:
@@ -36,20 +62,20 @@ def play_out(position: Any, box: Any, moves: Cells) -> int:
 
 
 @kernel
-def play_many(
-    positions: Any, boxes: Any, moves: Cells, variant: int, seed: int, first: int, scores: Any, lengths: Any
-) -> None:
-    """Play match after match, one for each row of `scores`; `positions[0]` stays empty, `positions[1]` is played in.
+def play_many(world: World, deals: Deals, results: Results) -> None:
+    """Play match after match, one for each row of results.
 
     Each match has its own random state from the seed and its number, so it does not matter who plays it.
     """
+    positions, boxes, moves = world
+    scores, players = results.scores, results.scores.shape[1]
     for number in range(len(scores)):
         positions[1] = positions[0]
         position = positions[1]
-        sow(position, seed, seed >> 32, first + number)
-        deal(position, boxes[0], scores.shape[1], variant)
-        lengths[number] = play_out(position, boxes[0], moves)
-        for seat in range(scores.shape[1]):
+        sow(position, deals.seed, deals.seed >> 32, deals.first + number)
+        deal(position, boxes[0], players, deals.variant)
+        results.lengths[number] = play_out(position, boxes[0], moves)
+        for seat in range(players):
             scores[number, seat] = score(position, seat)
 
 
@@ -84,19 +110,22 @@ def playouts(
     warm(kind)
     start = time.perf_counter()
     bounds = [games * n // threads for n in range(threads + 1)]
-    parts = [(low, scores[low:high], lengths[low:high]) for low, high in pairwise(bounds)]
+    parts = [(Deals(number, seed, low), Results(scores[low:high], lengths[low:high])) for low, high in pairwise(bounds)]
     with ThreadPoolExecutor(threads) as pool:
-        list(pool.map(lambda part: _play(kind, number, seed, *part), parts))
+        list(pool.map(lambda part: _play(kind, *part), parts))
     return Playouts(games, int(lengths.sum()), time.perf_counter() - start, scores, lengths)
 
 
 def warm(game: Game, report: Report | None = None) -> None:
     """Compile random play of a game, or fetch it from the cache."""
     with warming(game, play_many, report):
-        _play(game, 0, 0, 0, np.zeros((1, game.PLAYERS[0]), np.int64), np.zeros(1, np.int64))
+        _play(game, Deals(0, 0, 0), Results(np.zeros((1, game.PLAYERS[0]), np.int64), np.zeros(1, np.int64)))
 
 
-def _play(game: Game, variant: int, seed: int, first: int, scores: Array, lengths: Array) -> None:
-    positions, boxes = rows_of(game.Position, game.Position.array(2)), rows_of(game.Box, content(game).box.as_array())
-    moves = np.zeros(game.ACTIONS, np.int64)
-    build(play_many, game)(positions, boxes, moves, variant, seed, first, scores, lengths)
+def _play(game: Game, deals: Deals, results: Results) -> None:
+    world = World(
+        positions=rows_of(game.Position, game.Position.array(2)),
+        boxes=rows_of(game.Box, content(game).box.as_array()),
+        moves=np.zeros(game.ACTIONS, np.int64),
+    )
+    build(play_many, game)(world, deals, results)

@@ -16,7 +16,7 @@ from math import log, sqrt
 from statistics import fmean, quantiles
 from typing import Any, NamedTuple
 
-from topfloor.lab.table import Row
+from topfloor.lab.rows import Row
 
 ORDERS, RESAMPLES, PASSES = 10, 100, 4
 CHESS = 400 / log(10)

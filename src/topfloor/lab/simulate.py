@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.texts import Saying
-from topfloor.lab.crew import Report, played
 from topfloor.lab.figures import Mean, Share, mean, share
-from topfloor.lab.fixtures import Setup, fixtures, setup
-from topfloor.lab.keeper import Keeper, story
-from topfloor.lab.table import Row
+from topfloor.lab.fixtures import Components, Setup, fixtures, setup
+from topfloor.lab.output import Output, story
+from topfloor.lab.rows import Row
+from topfloor.lab.workers import Report, Workers, played
 
 
 @dataclass(frozen=True)
@@ -91,7 +90,7 @@ def simulate(
     games: int = 100,
     seed: int = 0,
     variant: str | None = None,
-    content: str | Path | Mapping[str, Any] | None = None,
+    content: Components | None = None,
     out: str | Path | None = None,
     moves: str | Path | None = None,
     stories: str | Path | None = None,
@@ -114,16 +113,16 @@ def simulate(
     """
     run = setup(game, players, variant, content)
     planned = fixtures(players, _numbers(games, only, out), seed)
-    keeper = Keeper(run, len(players), out=out, moves=moves, stories=stories)
-    before = keeper.begin(lambda numbers: fixtures(players, numbers, seed))
+    output = Output(run, len(players), out=out, moves=moves, stories=stories)
+    before = output.begin(lambda numbers: fixtures(players, numbers, seed))
     missing = [fixture for fixture in planned if fixture.number not in before]
     rows = [before[fixture.number] for fixture in planned if fixture.number in before]
     try:
-        who: dict[str, Any] = {"executor": executor, "workers": workers, "cluster": cluster}
-        fresh = played(run, missing, detail=keeper.wants_detail, report=report, **who)
-        rows.extend(keeper.add(row) for row in fresh)
+        who = Workers(executor, workers, cluster)
+        fresh = played(run, missing, who, detail=output.wants_detail, report=report)
+        rows.extend(output.add(row) for row in fresh)
     finally:
-        keeper.close()
+        output.close()
     rows.sort(key=lambda row: row.number)
     return Simulation(run, tuple(players), seed, len(planned), tuple(rows))
 

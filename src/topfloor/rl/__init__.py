@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from topfloor.rl.batch import Batch
 from topfloor.rl.kernels import LEAVE
-from topfloor.rl.memory import layout
+from topfloor.rl.observation_layout import layout
 
 if TYPE_CHECKING:
     from topfloor.rl.pettingzoo import Seats

@@ -33,9 +33,9 @@ of threads. An action that is not legal raises `topfloor.Refused`, says why, and
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -43,10 +43,10 @@ import numpy.typing as npt
 from topfloor.engine.errors import BadSetup, Refusal, Refused
 from topfloor.engine.kernel import AnyFunction, build, rows_of
 from topfloor.engine.match import Match
-from topfloor.engine.warmth import warming
+from topfloor.engine.warmup import warming
 from topfloor.games import REGISTRY
 from topfloor.rl import kernels
-from topfloor.rl.memory import cells_of
+from topfloor.rl.observation_layout import cells_of
 
 VERSION = 0
 MOST_THREADS = 256
@@ -82,19 +82,22 @@ class Batch:
         bounds = [size * n // threads for n in range(threads + 1)]
         self._parts = [_Part(self, slice(low, high)) for low, high in pairwise(bounds) if low < high]
         self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
+        self._first_illegal = build(kernels.first_illegal)
+        self._begin, self._advance, self._observe = (
+            build(part, self.game) for part in (kernels.begin, kernels.advance, kernels.observe_all)
+        )
         self._warm()
-        self._run(kernels.begin, [part.begin for part in self._parts])
+        self._run(self._begin, [part.begin for part in self._parts])
 
     def _warm(self) -> None:
         """Compile all that this class runs, or fetch it from the cache."""
         none = _Part(self, slice(0))
         with warming(self.game, kernels.advance):
-            self._run(kernels.begin, [none.begin])
-            self._run(kernels.advance, [none.advance])
-            self._run(kernels.observe_all, [none.observe])
+            self._begin(*none.begin)
+            self._advance(*none.advance)
+            self._observe(*none.observe)
 
-    def _run(self, kernel: AnyFunction, parts: list[tuple[Any, ...]]) -> None:
-        run = build(kernel, self.game)
+    def _run(self, run: AnyFunction, parts: Sequence[tuple[object, ...]]) -> None:
         if self._pool is None:
             run(*parts[0])
         else:
@@ -103,10 +106,10 @@ class Batch:
     def step(self, actions: npt.ArrayLike) -> None:
         """Play one action in every match."""
         np.copyto(self._actions, actions, casting="same_kind")
-        wrong = build(kernels.first_illegal)(self.mask, self._actions)
+        wrong = self._first_illegal(self.mask, self._actions)
         if wrong >= 0:
             raise self._refused(int(wrong))
-        self._run(kernels.advance, [part.advance for part in self._parts])
+        self._run(self._advance, [part.advance for part in self._parts])
 
     def observe(self, seats: npt.ArrayLike | None = None) -> npt.NDArray[np.int16]:
         """What the seats to move may know, or the given ones, one for each match; good until the next call."""
@@ -114,7 +117,7 @@ class Batch:
         if self._seats.min() < 0 or self._seats.max() >= self.players:
             raise BadSetup(f"seats are numbered from 0 to {self.players - 1}")
         self._cells.fill(0)
-        self._run(kernels.observe_all, [part.observe for part in self._parts])
+        self._run(self._observe, [part.observe for part in self._parts])
         cells: npt.NDArray[np.int16] = self._cells
         return cells
 
@@ -124,26 +127,29 @@ class Batch:
         if number not in range(self.game.ACTIONS):
             text = f"match {row}: actions are numbered from 0 to {self.game.ACTIONS - 1}, not {number}"
             return Refused(Refusal(None, text))
-        self._example.position = self.game.Position.at(self.positions, row)
-        refusal = self._example.why(self.sentences[number])
+        refusal = self._example.at(self.game.Position.at(self.positions, row)).why(self.sentences[number])
         assert refusal is not None
         return Refused(Refusal(refusal.rule, f"match {row}, '{self.sentences[number]}': {refusal.text}"))
 
 
 class _Part:
-    """What kernels need to work on some of a batch's rows."""
+    """Some of a batch's rows, and the arguments with which kernels work on them."""
 
     def __init__(self, batch: Batch, rows: slice) -> None:
-        game, match = batch.game, batch._example
+        game = batch.game
         positions = rows_of(game.Position, batch.positions[rows])
+        boxes = rows_of(game.Box, batch._example.content.box.as_array())
         blank = rows_of(game.Position, game.Position.array(1))
-        boxes = rows_of(game.Box, match.content.box.as_array())
-        table = (
-            *(positions, blank, boxes, game.VARIANTS.index(batch.variant), batch.seed, batch._numbers[rows]),
-            np.zeros(game.ACTIONS, np.int64),
-            *(batch.legal[rows], batch.counts[rows], batch.mask[rows], batch.to_move[rows]),
+        matches = kernels.Matches(positions, batch._numbers[rows], batch.size, batch.seed)
+        dealer = kernels.Dealer(blank, boxes, batch.players, game.VARIANTS.index(batch.variant))
+        offers = kernels.Offers(
+            moves=batch.legal[rows],
+            counts=batch.counts[rows],
+            mask=batch.mask[rows],
+            to_move=batch.to_move[rows],
+            scratch=np.zeros(game.ACTIONS, np.int64),
         )
-        self.begin = (*table, batch.players)
-        told = (batch.rewards[rows], batch.scores[rows], batch.done[rows])
-        self.advance = (*table, batch._actions[rows], *told, batch.size)
-        self.observe = (positions, boxes, batch._seats[rows], rows_of(game.Observation, batch._seen[rows]))
+        results = kernels.Results(batch.rewards[rows], batch.scores[rows], batch.done[rows])
+        self.begin = matches, dealer, offers
+        self.advance = matches, dealer, offers, batch._actions[rows], results
+        self.observe = positions, boxes, batch._seats[rows], rows_of(game.Observation, batch._seen[rows])

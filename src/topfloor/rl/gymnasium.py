@@ -15,7 +15,8 @@ in text.
 
 **Observation**: int16, the cells of the game's `Observation` (`docs/rl.md` lists them): what your seat may know.
 
-**Action**: a number, and `env.unwrapped.table.content.sentences[action]` says it in words. Which are legal is in
+**Action**: a number, and `env.unwrapped.match.content.sentences[action]` says it in words: `match` is the match as
+people have it, with `text`, `why`, `log` and `story`. Which are legal is in
 `info["action_mask"]`, as int8, and in `env.unwrapped.action_masks()`, as sb3-contrib asks for it. Of
 `env.action_space.sample()` only legal ones come. An action that is not legal changes nothing: the reward is 0, it is
 your turn again, and `info["refused"]` is the sentence that says which rule it breaks.
@@ -42,9 +43,10 @@ import numpy.typing as npt
 
 from topfloor.bots import Bot, bot
 from topfloor.engine.errors import BadSetup, Refused
+from topfloor.engine.match import Match
 from topfloor.games import REGISTRY
 from topfloor.rl.extras import extra
-from topfloor.rl.table import Table
+from topfloor.rl.fast_match import FastMatch
 
 with extra("rl"):
     import gymnasium
@@ -73,60 +75,65 @@ class Seat(gymnasium.Env[Cells, np.int64]):
         variant: str | None = None,
         render_mode: str | None = None,
     ) -> None:
-        self.table = Table(REGISTRY.game(game), players=players, variant=variant)
+        self.fast = FastMatch(REGISTRY.game(game), players=players, variant=variant)
         if seat is not None and seat not in range(players):
             raise BadSetup(f"seats are numbered from 0 to {players - 1}, or None for any; not {seat!r}")
         self.render_mode = render_mode
-        self.observation_space = observations(self.table.game)
-        self.action_space = Moves(self.table)
+        self.observation_space = observations(self.fast.game)
+        self.action_space = Moves(self.fast)
         self._chosen_seat, self._bots = seat, _opponents(bots, players)
         self.seat, self._steps = seat or 0, 0
+
+    @property
+    def match(self) -> Match:
+        """The match as people and bots have it, at this point."""
+        return self.fast.match
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Cells, dict[str, Any]]:
         """Deal a match, and let bots play until it is your turn."""
         super().reset(seed=seed)
         self._steps = 0
-        self.table.reseat(int(self.np_random.integers(1 << 63)))
+        self.fast.deal(int(self.np_random.integers(1 << 63)))
         if self._chosen_seat is None:
-            self.seat = int(self.np_random.integers(self.table.players))
+            self.seat = int(self.np_random.integers(self.fast.players))
         self._let_bots_play()
-        return self.table.observe(self.seat), self._info()
+        return self.fast.observe(self.seat), self._info()
 
     def step(self, action: np.int64 | int) -> tuple[Cells, float, bool, bool, dict[str, Any]]:
         """Play an action, and let bots play until it is your turn again."""
         self._steps += 1
         refused = {}
         try:
-            self.table.act(int(action))
+            self.fast.act(int(action))
         except Refused as refusal:
             refused = {"refused": str(refusal)}
         self._let_bots_play()
-        over = self.table.over
-        reward = self.table.rewards()[self.seat] if over else 0.0
-        truncated = not over and self._steps >= self.table.game.LONGEST
-        return self.table.observe(self.seat), reward, over, truncated, self._info() | refused
+        over = self.fast.over
+        reward = self.fast.rewards()[self.seat] if over else 0.0
+        truncated = not over and self._steps >= self.fast.game.LONGEST
+        return self.fast.observe(self.seat), reward, over, truncated, self._info() | refused
 
     def _let_bots_play(self) -> None:
-        table = self.table
-        while table.mover != self.seat and not table.over:
-            rival = self._bots[(table.mover - self.seat) % table.players - 1]
+        fast = self.fast
+        while fast.mover != self.seat and not fast.over:
+            rival = self._bots[(fast.mover - self.seat) % fast.players - 1]
             if rival is None:
-                legal = table.legal_actions()
-                table.act(legal[self.np_random.integers(len(legal))])
+                legal = fast.legal_actions()
+                fast.act(legal[self.np_random.integers(len(legal))])
             else:
-                table.play(rival.choose(table))
+                fast.act(fast.content.number[rival.choose(self.match)])
 
     def _info(self) -> dict[str, Any]:
-        info: dict[str, Any] = {"action_mask": self.table.mask.astype(np.int8)}
-        return info | {"scores": np.array(self.table.scores())} if self.table.over else info
+        info: dict[str, Any] = {"action_mask": self.fast.mask.astype(np.int8)}
+        return info | {"scores": np.array(self.fast.scores())} if self.fast.over else info
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """Which actions are legal, as sb3-contrib asks for it."""
-        return self.table.mask.copy()
+        return self.fast.mask.copy()
 
     def render(self) -> str | None:
         """The table in text, as your seat sees it."""
-        return self.table.text(self.seat) if self.render_mode == "ansi" else None
+        return self.match.text(self.seat) if self.render_mode == "ansi" else None
 
 
 def _opponents(chosen: Opponent | Sequence[Opponent], players: int) -> list[Bot | None]:

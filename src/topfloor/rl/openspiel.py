@@ -39,10 +39,12 @@ import numpy as np
 import numpy.typing as npt
 
 from topfloor.engine.chance import SEED_BITS
+from topfloor.engine.content import Content
+from topfloor.engine.game import Game
 from topfloor.games import REGISTRY
 from topfloor.rl.extras import extra
-from topfloor.rl.memory import cells_of
-from topfloor.rl.table import Table
+from topfloor.rl.fast_match import FastMatch
+from topfloor.rl.observation_layout import cells_of
 
 with extra("rl"):
     import pyspiel
@@ -52,7 +54,7 @@ OUTCOMES = 256
 DRAWS = SEED_BITS // 8
 
 
-class House(pyspiel.Game):  # type: ignore[misc]
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game with a number of players and a variant."""
 
     kind: pyspiel.GameType
@@ -61,11 +63,11 @@ class House(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = params or {}
         rules = REGISTRY.game(self.name)
-        self.table = Table(rules, players=given.get("players", 2), variant=given.get("variant") or None)
+        self.fast = FastMatch(rules, players=given.get("players", 2), variant=given.get("variant") or None)
         info = pyspiel.GameInfo(
             num_distinct_actions=rules.ACTIONS,
             max_chance_outcomes=OUTCOMES,
-            num_players=self.table.players,
+            num_players=self.fast.players,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
@@ -79,71 +81,72 @@ class House(pyspiel.Game):  # type: ignore[misc]
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """What a player sees, or with perfect recall also all that he has heard."""
-        return Observer(self.table, bool(iig_obs_type and iig_obs_type.perfect_recall))
+        return Observer(self.fast.game, bool(iig_obs_type and iig_obs_type.perfect_recall))
 
 
 class State(pyspiel.State):  # type: ignore[misc]
     """A match, or before it the part of its seed that has been drawn."""
 
-    def __init__(self, game: House) -> None:
+    def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.drawn: list[int] = []
-        self.table: Table | None = None
+        self.fast: FastMatch | None = None
 
     def current_player(self) -> int:
         """The seat to move; chance before the deal."""
-        if self.table is None:
+        if self.fast is None:
             return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if self.table.over else self.table.mover
+        return int(pyspiel.PlayerId.TERMINAL) if self.fast.over else self.fast.mover
 
     def is_terminal(self) -> bool:
         """Whether the match has ended."""
-        return self.table is not None and self.table.over
+        return self.fast is not None and self.fast.over
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """A byte of the seed."""
         return [(byte, 1.0 / OUTCOMES) for byte in range(OUTCOMES)]
 
     def _legal_actions(self, player: int) -> list[int]:
-        if self.table is None or player != self.table.mover:
+        if self.fast is None or player != self.fast.mover:
             return []
-        return self.table.legal_actions()
+        return self.fast.legal_actions()
 
     def _apply_action(self, action: int) -> None:
-        if self.table is not None:
-            self.table.act(action)
+        if self.fast is not None:
+            self.fast.act(action)
             return
         self.drawn.append(action)
         if len(self.drawn) == DRAWS:
-            self.table = self.get_game().table.copy()
-            self.table.reseat(int.from_bytes(bytes(self.drawn), "big"))
+            self.fast = self.get_game().fast.copy()
+            self.fast.deal(int.from_bytes(bytes(self.drawn), "big"))
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return f"seed {action}" if player < 0 else self.get_game().table.content.sentences[action]
+        return f"seed {action}" if player < 0 else self.get_game().fast.content.sentences[action]
 
     def returns(self) -> list[float]:
         """The reward of each seat."""
-        return self.table.rewards() if self.table is not None else [0.0] * self.num_players()
+        return self.fast.rewards() if self.fast is not None else [0.0] * self.num_players()
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Any) -> State:
         """A state that looks the same to a player, all that he cannot know dealt anew."""
         twin: State = self.clone()
-        if self.table is not None:
-            twin.table = self.table.imagined(player_id, int(probability_sampler() * (1 << 53)))
+        if self.fast is not None:
+            twin.fast = self.fast.imagined(player_id, int(probability_sampler() * (1 << 53)))
         return twin
 
     def __str__(self) -> str:
-        if self.table is None:
+        if self.fast is None:
             return f"seed {self.drawn}"
-        return f"{self.table.text()}\n{hashlib.sha256(bytes(self.table.position)).hexdigest()}"
+        match = self.fast.match
+        return f"{match.text()}\n{hashlib.sha256(bytes(match.position)).hexdigest()}"
 
 
 class Observer:
     """Puts what a player knows into a tensor or a string."""
 
-    def __init__(self, table: Table, recalls: bool) -> None:
+    def __init__(self, game: Game, recalls: bool) -> None:
         self.recalls = recalls
-        cells, plies = cells_of(table.game), table.game.LONGEST
+        cells, plies = cells_of(game), game.LONGEST
         self.tensor: npt.NDArray[np.float32] = np.zeros(cells + 2 * plies * recalls, np.float32)
         self.dict = {"observation": self.tensor[:cells]}
         if recalls:
@@ -152,28 +155,30 @@ class Observer:
     def set_from(self, state: State, player: int) -> None:
         """Write what a player knows into the tensor."""
         self.tensor.fill(0)
-        if state.table is None:
+        if state.fast is None:
             return
-        self.dict["observation"][:] = state.table.observe(player)
+        self.dict["observation"][:] = state.fast.observe(player)
         if self.recalls:
-            heard = [(1 + line["seat"], number_of(state.table, line["words"])) for line in state.table.log(player)]
+            lines, content = state.fast.match.heard(player), state.fast.content
+            heard = [(1 + line["seat"], number_of(content, line["words"])) for line in lines]
             self.dict["heard"][: len(heard)] = np.array(heard, np.float32).reshape(-1, 2)
 
     def string_from(self, state: State, player: int) -> str:
         """What a player knows, as JSON."""
-        if state.table is None:
+        if state.fast is None:
             return ""
-        known: list[Any] = [state.table.view(player)]
+        match = state.fast.match
+        known: list[object] = [match.view(player)]
         if self.recalls:
-            known.append([[line["seat"], line["words"]] for line in state.table.log(player)])
+            known.append([[line["seat"], line["words"]] for line in match.heard(player)])
         return json.dumps(known, sort_keys=True)
 
 
-def number_of(table: Table, words: str) -> int:
+def number_of(content: Content, words: str) -> int:
     """One more than the action that was heard; negative, of the first that begins so, if it was heard in part."""
-    if words in table.content.number:
-        return 1 + table.content.number[words]
-    first = next(n for n, sentence in enumerate(table.content.sentences) if sentence.startswith(words + " "))
+    if words in content.number:
+        return 1 + content.number[words]
+    first = next(n for n, sentence in enumerate(content.sentences) if sentence.startswith(words + " "))
     return -1 - first
 
 
@@ -197,7 +202,7 @@ def register() -> None:
             provides_observation_tensor=True,
             parameter_specification={"players": 2, "variant": rules.VARIANTS[0]},
         )
-        pyspiel.register_game(kind, type(f"House_{name}", (House,), {"kind": kind, "name": name}))
+        pyspiel.register_game(kind, type(f"SpielGame_{name}", (SpielGame,), {"kind": kind, "name": name}))
 
 
 register()

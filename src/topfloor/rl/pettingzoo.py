@@ -12,8 +12,9 @@
 `Observation` (`docs/rl.md` lists them): what that seat may know and nothing else. `action_mask` is int8, 1 for each
 legal action; all 0 for an agent whose turn it is not.
 
-**Action**: a number; `env.table.content.sentences[action]` says it in words. `env.action_space(agent).sample()` gives a
-legal one. One that is not legal raises `topfloor.Refused` with the rule, and nothing has changed.
+**Action**: a number; `env.match.content.sentences[action]` says it in words: `match` is the match as people have it,
+with `text`, `why`, `log` and `story`. `env.action_space(agent).sample()` gives a legal one. One that is not legal
+raises `topfloor.Refused` with the rule, and nothing has changed.
 
 **Reward**: 0 until the match ends, then as `topfloor.rl.kernels` says: the winner 1, and all add up to 0. The points
 are in `infos[agent]["score"]`.
@@ -33,9 +34,10 @@ from typing import Any
 
 import numpy as np
 
+from topfloor.engine.match import Match
 from topfloor.games import REGISTRY
 from topfloor.rl.extras import extra
-from topfloor.rl.table import Table
+from topfloor.rl.fast_match import FastMatch
 
 with extra("rl"):
     from gymnasium import spaces
@@ -54,18 +56,23 @@ class Seats(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         self, game: str, *, players: int, variant: str | None, max_moves: int | None, render_mode: str | None
     ) -> None:
         super().__init__()
-        self.table = Table(REGISTRY.game(game), players=players, variant=variant)
+        self.fast = FastMatch(REGISTRY.game(game), players=players, variant=variant)
         self.max_moves, self.render_mode = max_moves, render_mode
-        name = f"topfloor_{self.table.game.NAME.replace('-', '_')}_v{VERSION}"
+        name = f"topfloor_{self.fast.game.NAME.replace('-', '_')}_v{VERSION}"
         self.metadata = {"name": name, "render_modes": ["ansi"], "is_parallelizable": True}
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        mask = spaces.Box(0, 1, (self.table.game.ACTIONS,), np.int8)
-        space = spaces.Dict({"observation": observations(self.table.game), "action_mask": mask})
+        mask = spaces.Box(0, 1, (self.fast.game.ACTIONS,), np.int8)
+        space = spaces.Dict({"observation": observations(self.fast.game), "action_mask": mask})
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
-        self.action_spaces = {agent: Moves(self.table) for agent in self.possible_agents}
-        self._no_mask = np.zeros(self.table.game.ACTIONS, np.int8)
+        self.action_spaces = {agent: Moves(self.fast) for agent in self.possible_agents}
+        self._no_mask = np.zeros(self.fast.game.ACTIONS, np.int8)
         self._seeds = np.random.default_rng()
+
+    @property
+    def match(self) -> Match:
+        """The match as people and bots have it, at this point."""
+        return self.fast.match
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -77,46 +84,46 @@ class Seats(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         """Deal a match; without a seed, the next one in a row that the last seed began."""
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
-        self.table.reseat(int(self._seeds.integers(1 << 63)))
+        self.fast.deal(int(self._seeds.integers(1 << 63)))
         self.agents = self.possible_agents.copy()
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, int]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self.table.mover]
+        self.agent_selection = self.possible_agents[self.fast.mover]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent may know, and what it may do."""
-        table, seat = self.table, self._seat[agent]
-        mask = table.mask.view(np.int8) if seat == table.mover else self._no_mask
-        return {"observation": table.observe(seat), "action_mask": mask.copy()}
+        fast, seat = self.fast, self._seat[agent]
+        mask = fast.mask.view(np.int8) if seat == fast.mover else self._no_mask
+        return {"observation": fast.observe(seat), "action_mask": mask.copy()}
 
     def step(self, action: int | None) -> None:
         """Play the action of the agent whose turn it is; None for one that has finished."""
-        agent, table = self.agent_selection, self.table
+        agent, fast = self.agent_selection, self.fast
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        table.act(action)  # type: ignore[arg-type]
-        if table.over:
+        fast.act(action)  # type: ignore[arg-type]
+        if fast.over:
             self._end()
         else:
-            self.agent_selection = self.possible_agents[table.mover]
-            if table.ply == self.max_moves:
+            self.agent_selection = self.possible_agents[fast.mover]
+            if fast.ply == self.max_moves:
                 self.truncations = dict.fromkeys(self.agents, True)
 
     def _end(self) -> None:
         """Everybody's match is over."""
         self.terminations = dict.fromkeys(self.agents, True)
-        self.rewards = dict(zip(self.agents, self.table.rewards(), strict=True))
+        self.rewards = dict(zip(self.agents, self.fast.rewards(), strict=True))
         self._cumulative_rewards = self.rewards.copy()
-        self.infos = {agent: {"score": s} for agent, s in zip(self.agents, self.table.scores(), strict=True)}
+        self.infos = {agent: {"score": s} for agent, s in zip(self.agents, self.fast.scores(), strict=True)}
         self.agent_selection = self.agents[0]
 
     def render(self) -> str | None:
         """The table in text, as the seat to move sees it."""
-        return self.table.text(self.table.mover) if self.render_mode == "ansi" else None
+        return self.match.text(self.fast.mover) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """There is nothing to close."""

@@ -46,7 +46,7 @@ class Plain:
         variant = texts(match.game.__name__, self.session.lang)[f"variants.{match.variant}"]
         names = enumerated(match.names, self.session.lang)
         self.write(self.session.text("plain.welcome", title=match.game.TITLE, variant=variant, names=names))
-        if self.session.needs_warmth:
+        if self.session.needs_warmup:
             self.write(self.session.text("plain.warming"))
             bots.warm_behind(match.game, lambda *_: None)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual.app import App, ComposeResult
@@ -28,15 +28,6 @@ KEYS = {
 }
 
 
-def positions(match: Match) -> Iterator[Match]:
-    """A match at every point of its story, from the deal on."""
-    point = match.from_the_deal()
-    yield point.copy()
-    for words in match.moves:
-        point.play(words)
-        yield point.copy()
-
-
 def heading(match: Match, plies: int, lang: str) -> str:
     """What has just happened, in one line; a story is an open book, so plans are read out."""
     if not match.moves:
@@ -48,7 +39,7 @@ def heading(match: Match, plies: int, lang: str) -> str:
 
 def write(match: Match, lang: str, out: Callable[[str], object] = print) -> None:
     """Print every position of a story."""
-    for point in positions(match):
+    for point in match.replay():
         out(heading(point, len(match.moves), lang))
         for gain in gains(point, lang):
             out(gain)
@@ -61,7 +52,7 @@ def write(match: Match, lang: str, out: Callable[[str], object] = print) -> None
 
 def tell(match: Match, lang: str, out: Callable[[str], object] = print) -> None:
     """Say a story: the table before the first move and after the last, and between them what every move brought."""
-    for point in positions(match):
+    for point in match.replay():
         out(heading(point, len(match.moves), lang))
         for gain in gains(point, lang):
             out(gain)
@@ -92,7 +83,7 @@ class Replay(App[None]):
         super().__init__()
         self.match = match
         self.lang = lang
-        self.points = list(positions(match))
+        self.points = list(match.replay())
         self.place = 0
         self.seat: int | None = None
 

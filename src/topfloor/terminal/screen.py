@@ -94,7 +94,7 @@ class Table(App[int]):
     ENABLE_COMMAND_PALETTE = False
     CSS = """
     #asked { width: 1fr; height: auto; max-height: 5; text-style: bold; color: $accent; }
-    #warmth, #pages { width: auto; height: 1; margin: 0 0 0 1; color: $text-muted; }
+    #warmup, #pages { width: auto; height: 1; margin: 0 0 0 1; color: $text-muted; }
     #status { height: auto; }
     #typing { height: 1; }
     #prompt { width: 2; color: $accent; }
@@ -114,7 +114,7 @@ class Table(App[int]):
         self.pause = pause
         self.tabletop = Tabletop()
         self.asked = Static(id="asked", markup=False)
-        self.warmth = Static(id="warmth", markup=False)
+        self.warmup = Static(id="warmup", markup=False)
         self.pages = Static(id="pages", markup=False)
         self.line = Line(lambda typed: offers.complete(session, typed))
         self.below = Static(id="below", markup=False)
@@ -122,7 +122,7 @@ class Table(App[int]):
     def compose(self) -> ComposeResult:
         """Board, panel, and the lines below."""
         yield self.tabletop
-        yield Horizontal(self.asked, self.warmth, id="status")
+        yield Horizontal(self.asked, self.warmup, id="status")
         yield Horizontal(Label("› ", id="prompt"), self.line, self.pages, id="typing")
         yield self.below
         yield Footer(compact=True, show_command_palette=False)
@@ -132,8 +132,8 @@ class Table(App[int]):
         for key, command in KEYS.items():
             action = "choices" if command == "look" else f"command('{command}')"
             self.bind(key, action, description=self.session.text(f"screen.{command}"))
-        if self.session.needs_warmth:
-            bots.warm_behind(self.session.match.game, self._report_warmth)
+        if self.session.needs_warmup:
+            bots.warm_behind(self.session.match.game, self._report_warmup)
         self.go_on()
 
     # --- The course of the match.
@@ -176,9 +176,9 @@ class Table(App[int]):
         """The rest of an answer, from another thread."""
         self.take(await asyncio.to_thread(thought))
 
-    def _report_warmth(self, done: int, total: int) -> None:
+    def _report_warmup(self, done: int, total: int) -> None:
         with suppress(RuntimeError):  # the screen may be gone
-            self.call_from_thread(self.show_warmth, done, total)
+            self.call_from_thread(self.show_warmup, done, total)
 
     # --- What was typed.
 
@@ -260,10 +260,10 @@ class Table(App[int]):
             lines += [mark("dim", self.session.text("log.gain", say=harmless(gain["say"]))) for gain in line["gains"]]
         return painted("\n".join(lines))
 
-    def show_warmth(self, done: int, total: int) -> None:
+    def show_warmup(self, done: int, total: int) -> None:
         """How far the bots' kernels are."""
         text = "" if done == total else self.session.text("screen.warming", percent=100 * done // total)
-        self.warmth.update(text)
+        self.warmup.update(text)
 
     @on(Input.Changed)
     def show_next_words(self) -> None:

@@ -125,7 +125,7 @@ class Session:
         self.holder = self.match.to_move
 
     @property
-    def needs_warmth(self) -> bool:
+    def needs_warmup(self) -> bool:
         """Whether somebody at the table plays better once the kernels are compiled."""
         searching = any(isinstance(bot, bots.Search) for bot in self.bots.values())
         return searching and not bots.ready(self.match.game)

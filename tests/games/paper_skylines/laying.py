@@ -15,6 +15,7 @@ from topfloor.engine.content import Content
 from topfloor.games import paper_skylines
 from topfloor.games.paper_skylines.position import ACTION, CARDS, HAND, IN_DECK, IN_PILE, IN_ROW, NONE
 from topfloor.games.paper_skylines.stacks import put_on_top
+from topfloor.games.paper_skylines.view import View
 
 RED, BLUE, YELLOW, GREEN = range(4)
 TRACKS = ("profit", "prestige", "population")
@@ -37,7 +38,7 @@ def lay(
     markers: Mapping[int, int] | None = None,
     content: Mapping[str, Any] | Content | None = None,
     seed: int = 0,
-) -> Match:
+) -> Match[View]:
     """A match at this point, with an action due."""
     match = Match(paper_skylines, players=players, seed=seed, content_from=content)
     town = match.position
@@ -73,7 +74,7 @@ def lay(
     return match
 
 
-def _found(match: Match, seat: int, drawn: str) -> None:
+def _found(match: Match[paper_skylines.View], seat: int, drawn: str) -> None:
     """Set up a city as drawn."""
     town, box = match.position, match.content.box
     cities = [city["id"] for city in match.content.data["cities"]]
@@ -90,7 +91,7 @@ def _found(match: Match, seat: int, drawn: str) -> None:
                 put_on_top(town, box, seat, place, number(match, word))
 
 
-def _fill_decks(match: Match) -> None:
+def _fill_decks(match: Match[paper_skylines.View]) -> None:
     """All other cards in their decks, in the order of their numbers; a round-end card at the bottom of each."""
     town, box = match.position, match.content.box
     for level in range(4):
@@ -102,16 +103,16 @@ def _fill_decks(match: Match) -> None:
         town.deck_left[level] = len(cards) + 1
 
 
-def number(match: Match, word: str) -> int:
+def number(match: Match[paper_skylines.View], word: str) -> int:
     """The number of a card."""
     return match.content.number[f"build {word}"]
 
 
-def _numbers(match: Match, words: str) -> list[int]:
+def _numbers(match: Match[paper_skylines.View], words: str) -> list[int]:
     return [number(match, word) for word in words.split()]
 
 
-def stack_deck(match: Match, level: int, *cards: str) -> None:
+def stack_deck(match: Match[paper_skylines.View], level: int, *cards: str) -> None:
     """Leave only these cards in a deck, the top one last; `end` is its round-end card."""
     town = match.position
     for place in range(town.deck_left[level - 1]):
@@ -125,25 +126,25 @@ def stack_deck(match: Match, level: int, *cards: str) -> None:
     town.round_end[level - 1] = 0 if "end" in cards else 2
 
 
-def play(match: Match, *words: str) -> Match:
+def play(match: Match[paper_skylines.View], *words: str) -> Match[paper_skylines.View]:
     """Play sentences one after the other."""
     for sentence in words:
         match.play(sentence)
     return match
 
 
-def rule(match: Match, words: str) -> str | None:
+def rule(match: Match[paper_skylines.View], words: str) -> str | None:
     """The rule against a move; None if there is none."""
     refusal = match.why(words)
     return refusal.rule if refusal else None
 
 
-def hand(match: Match, seat: int) -> set[str]:
+def hand(match: Match[View], seat: int) -> set[str]:
     """The cards a seat holds."""
     return set(match.view(seat)["yours"]["hand"])
 
 
-def city(match: Match, seat: int) -> list[list[str]]:
+def city(match: Match[View], seat: int) -> list[list[str]]:
     """A city from left to right, each building from the ground up; an empty list is a gap."""
     player = match.view()["players"][seat]
     board = match.view()["board"]
@@ -151,17 +152,16 @@ def city(match: Match, seat: int) -> list[list[str]]:
     return [[piece["card"] for piece in board.get(f"{player['colour']} {n}", [])] for n in places]
 
 
-def tracks(match: Match, seat: int) -> tuple[int, ...]:
+def tracks(match: Match[View], seat: int) -> tuple[int, ...]:
     """Where a seat's markers are."""
     return tuple(match.view()["players"][seat]["tracks"][track] for track in TRACKS)
 
 
-def kinds(match: Match) -> set[str]:
+def kinds(match: Match[paper_skylines.View]) -> set[str]:
     """The first words of what may be played."""
     return {words.split()[0] for words in match.legal()}
 
 
-def score(match: Match, seat: int) -> int:
+def score(match: Match[View], seat: int) -> int:
     """The place of a seat's score marker."""
-    place: int = match.view()["players"][seat]["score"]
-    return place
+    return match.view()["players"][seat]["score"]

@@ -9,6 +9,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from topfloor import Match
+from topfloor.games.paper_skylines.view import View
+
+Step = dict[str, Any]
+"""A step, or what it counts, as a file of components has it."""
 
 TRACKS = ["profit", "prestige", "population"]
 TYPES = ["residential", "civic", "commercial", "industrial", "park"]
@@ -19,7 +23,7 @@ COLOURS = ["red", "blue", "yellow", "green"]
 class Opinion:
     """Everything on the table, in lists and sets of ids."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match[View]) -> None:
         data, town = match.content.data, match.position
         self.cards = {card["id"]: card for card in data["buildings"]}
         self.achievements = {entry["id"]: entry for entry in data["achievements"]}
@@ -43,12 +47,12 @@ class Opinion:
         self.said: list[str] = []
 
     @staticmethod
-    def _city(view: dict[str, Any], seat: int) -> list[list[str]]:
+    def _city(view: View, seat: int) -> list[list[str]]:
         player = view["players"][seat]
         places = range(1, player["width"] + 1)
         return [[piece["card"] for piece in view["board"].get(f"{player['colour']} {n}", [])] for n in places]
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> dict[str, object]:
         """What there is to compare."""
         return {
             "hands": self.hands,
@@ -83,7 +87,7 @@ class Opinion:
         assert verb in verbs, f"expected {verbs}, heard {verb} {word}"
         return word
 
-    def skipped(self, step: dict[str, Any]) -> bool:
+    def skipped(self, step: Step) -> bool:
         """Whether an optional step was declined."""
         if step.get("may") and self.said and self.said[0] == "skip":
             self.said.pop(0)
@@ -92,12 +96,12 @@ class Opinion:
 
     # --- Lists and steps.
 
-    def run(self, steps: Sequence[dict[str, Any]], owner: str) -> None:
+    def run(self, steps: Sequence[Step], owner: str) -> None:
         for step in steps:
             if self.can(step, owner) and not self.skipped(step):
                 getattr(self, f"do_{step['op']}")(step, owner)
 
-    def can(self, step: dict[str, Any], owner: str) -> bool:
+    def can(self, step: Step, owner: str) -> bool:
         """Whether a step can be done at all."""
         check = getattr(self, f"can_{step['op']}", None)
         return True if check is None else bool(check(step, owner))
@@ -117,7 +121,7 @@ class Opinion:
     def refill(self) -> None:
         self.row = [card or self.take() or "" for card in self.row]
 
-    def can_draw(self, step: dict[str, Any], owner: str) -> bool:
+    def can_draw(self, step: Step, owner: str) -> bool:
         source = step["from"]
         if source == "discard":
             return bool(self.pile)
@@ -125,7 +129,7 @@ class Opinion:
             return any(self.row)
         return len(self.deck(source)) > (source == "next" and self.level < 3) or (source == "any" and any(self.row))
 
-    def do_draw(self, step: dict[str, Any], owner: str) -> None:
+    def do_draw(self, step: Step, owner: str) -> None:
         left = step["n"]
         while left and self.can_draw(step, owner):
             left -= 1
@@ -169,14 +173,14 @@ class Opinion:
         icons = [self.cards[c]["type"] for stack in near for c in stack if c in self.cards]
         return max(0, int(self.cards[card]["cost"] - int(off) - icons.count(self.cards[card]["discount"])))
 
-    def can_build(self, step: dict[str, Any], owner: str) -> bool:
+    def can_build(self, step: Step, owner: str) -> bool:
         from_row = step.get("from") == "row"
         cards = [card for card in self.row if card] if from_row else list(self.hands[self.me])
         money = len(self.hands[self.me]) - (not from_row)
         places = self.places(step.get("where", "any")).values()
         return any(self.cost(card, place, step["off"]) <= money for card in cards for place in places)
 
-    def do_build(self, step: dict[str, Any], owner: str) -> None:
+    def do_build(self, step: Step, owner: str) -> None:
         card = self.heard("build")
         place = self.places(step.get("where", "any"))[self.heard("place")]
         for _ in range(self.cost(card, place, step["off"])):
@@ -202,11 +206,11 @@ class Opinion:
 
     # --- Tucking.
 
-    def can_tuck(self, step: dict[str, Any], owner: str) -> bool:
+    def can_tuck(self, step: Step, owner: str) -> bool:
         piles = {"hand": self.hands[self.me], "row": [c for c in self.row if c], "deck": self.deck("deck")}
         return bool(piles.get(step.get("from", "hand"), self.pile))
 
-    def do_tuck(self, step: dict[str, Any], owner: str) -> None:
+    def do_tuck(self, step: Step, owner: str) -> None:
         for _ in range(step["n"]):
             if not self.can_tuck(step, owner):
                 return
@@ -253,11 +257,11 @@ class Opinion:
     def movable(self, n: int) -> list[int]:
         return [t for t in range(3) if (self.tracks[self.me][t] < 36 if n > 0 else self.tracks[self.me][t] > 0)]
 
-    def can_advance(self, step: dict[str, Any], owner: str) -> bool:
+    def can_advance(self, step: Step, owner: str) -> bool:
         movable = self.movable(step["n"])
         return TRACKS.index(step["on"]) in movable if isinstance(step["on"], str) else bool(movable)
 
-    def do_advance(self, step: dict[str, Any], owner: str) -> None:
+    def do_advance(self, step: Step, owner: str) -> None:
         if isinstance(step["on"], str):
             self.move(TRACKS.index(step["on"]), step["n"])
             return
@@ -284,14 +288,14 @@ class Opinion:
         stacks = enumerate(self.cities[self.me])
         return [n for n, s in stacks if s and n != self.mayors[self.me] and all(card in self.cards for card in s)]
 
-    def can_discard(self, step: dict[str, Any], owner: str) -> bool:
+    def can_discard(self, step: Step, owner: str) -> bool:
         if step["from"] == "hand":
             return len(self.hands[self.me]) >= (1 if step.get("each") else step["n"])
         return bool(
             {"top": self.tops(self.me), "building": self.razable(), "row": [c for c in self.row if c]}[step["from"]]
         )
 
-    def do_discard(self, step: dict[str, Any], owner: str) -> None:
+    def do_discard(self, step: Step, owner: str) -> None:
         if step["from"] == "row":
             if step.get("may"):
                 self.heard("accept")
@@ -333,10 +337,10 @@ class Opinion:
     def rivals(self) -> list[int]:
         return [seat for seat in range(self.players) if seat != self.me]
 
-    def can_steal(self, step: dict[str, Any], owner: str) -> bool:
+    def can_steal(self, step: Step, owner: str) -> bool:
         return any(self.hands[r] if step["what"] == "hand" else self.tops(r) for r in self.rivals())
 
-    def do_steal(self, step: dict[str, Any], owner: str) -> None:
+    def do_steal(self, step: Step, owner: str) -> None:
         word = self.heard("steal")
         if step["what"] == "top":
             seat = next(r for r in self.rivals() if word in self.tops(r).values())
@@ -353,10 +357,10 @@ class Opinion:
 
     # --- The rest.
 
-    def do_declare(self, step: dict[str, Any], owner: str) -> None:
+    def do_declare(self, step: Step, owner: str) -> None:
         self.declared = self.heard("declare")
 
-    def copyable(self, step: dict[str, Any], owner: str) -> list[str]:
+    def copyable(self, step: Step, owner: str) -> list[str]:
         if step["of"] == "row":
             found = [card for card in self.row if card]
         else:
@@ -364,25 +368,25 @@ class Opinion:
             found = [s[-1] for seat in seats for s in self.cities[seat] if s and s[-1] in self.cards]
         return [card for card in found if card != owner and "'copy'" not in str(self.cards[card]["action"])]
 
-    def can_copy(self, step: dict[str, Any], owner: str) -> bool:
+    def can_copy(self, step: Step, owner: str) -> bool:
         return bool(self.copyable(step, owner))
 
-    def do_copy(self, step: dict[str, Any], owner: str) -> None:
+    def do_copy(self, step: Step, owner: str) -> None:
         card = self.heard("copy")
         assert card in self.copyable(step, owner)
         self.run(self.cards[card]["action"], card)
 
-    def can_choose(self, step: dict[str, Any], owner: str) -> bool:
+    def can_choose(self, step: Step, owner: str) -> bool:
         return any(self.can(one, owner) for steps in step["of"] for one in steps)
 
-    def do_choose(self, step: dict[str, Any], owner: str) -> None:
+    def do_choose(self, step: Step, owner: str) -> None:
         self.run(step["of"][int(self.heard("choose")) - 1], owner)
 
-    def do_each(self, step: dict[str, Any], owner: str) -> None:
+    def do_each(self, step: Step, owner: str) -> None:
         for _ in range(min(self.count(step["count"]), step["max"])):
             self.run(step["do"], owner)
 
-    def count(self, count: dict[str, Any]) -> int:
+    def count(self, count: Step) -> int:
         city = self.cities[self.me]
         if count["of"] == "buildings":
             return sum(bool(stack) for stack in city)
@@ -412,17 +416,17 @@ class Opinion:
             found += [name] if met and name not in self.claims else []
         return found
 
-    def can_claim(self, step: dict[str, Any], owner: str) -> bool:
+    def can_claim(self, step: Step, owner: str) -> bool:
         return bool(self.claimable())
 
-    def do_claim(self, step: dict[str, Any], owner: str) -> None:
+    def do_claim(self, step: Step, owner: str) -> None:
         name = self.heard("claim")
         assert name in self.claimable()
         self.claims.add(name)
         for _ in range(self.achievements[name]["stars"]):
             self.point()
 
-    def do_basic(self, step: dict[str, Any], owner: str) -> None:
+    def do_basic(self, step: Step, owner: str) -> None:
         left = step["n"]
         while left and self.can_act():
             left -= self.basic_action()

@@ -20,7 +20,7 @@ LEVEL = {card["id"]: card["level"] for card in DATA["buildings"]}
 TRIES = 12
 
 
-def table_for(card: str, seed: int, box: Content | None = None) -> tuple[Match, str]:
+def table_for(card: str, seed: int, box: Content | None = None) -> tuple[Match[paper_skylines.View], str]:
     """A random table on which a player can take this card's action, and the sentence that begins it."""
     chance = random.Random(f"{card} {seed}")
     others = [c for c in CARDS if c != card]
@@ -55,7 +55,7 @@ def table_for(card: str, seed: int, box: Content | None = None) -> tuple[Match, 
     return match, f"use {card}" if use else f"visit {len(mine)}"
 
 
-def act(match: Match, first: str, seed: int) -> list[str]:
+def act(match: Match[paper_skylines.View], first: str, seed: int) -> list[str]:
     """Take a whole action, answering at random; what was said."""
     chance = random.Random(seed)
     before, said = match.ply, [first]

@@ -23,7 +23,7 @@ def components() -> Data:
     return copy.deepcopy(dict(content(paper_skylines).data))
 
 
-def action(*steps: Any) -> Callable[[Data], Any]:
+def action(*steps: object) -> Callable[[Data], object]:
     """Give the first card another action."""
     return lambda data: data["buildings"][0].update(action=list(steps))
 
@@ -35,12 +35,12 @@ def only_fifteen_of_level_one(data: Data) -> None:
 
 
 ADVANCE = {"op": "advance", "on": 1, "n": 1}
-NESTED: dict[str, Any] = ADVANCE
+NESTED: dict[str, object] = {**ADVANCE}
 for _ in range(6):
     NESTED = {"op": "discard", "from": "hand", "n": 1, "do": [NESTED]}
 
 FIRST = "buildings[1].action[1]"
-BAD: list[tuple[str, str, Callable[[Data], Any]]] = [
+BAD: list[tuple[str, str, Callable[[Data], object]]] = [
     ("game", "'chess' is none of paper-skylines", lambda d: d.update(game="chess")),
     ("turns.actions", "expected 4 whole numbers", lambda d: d["turns"].update(actions=[1, 2])),
     ("turns.actions[2]", "9 is not between 1 and 6", lambda d: d["turns"].update(actions=[1, 9, 3, 4])),
@@ -109,7 +109,7 @@ BAD: list[tuple[str, str, Callable[[Data], Any]]] = [
 
 @pytest.mark.parametrize(("entry", "reason", "spoil"), BAD, ids=[f"{entry} {reason}" for entry, reason, _ in BAD])
 def test_bad_components_are_refused_with_the_entry_and_the_reason(
-    entry: str, reason: str, spoil: Callable[[Data], Any]
+    entry: str, reason: str, spoil: Callable[[Data], object]
 ) -> None:
     data = components()
     spoil(data)

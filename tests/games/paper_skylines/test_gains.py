@@ -7,18 +7,19 @@ import pytest
 from tests.games.paper_skylines.laying import BLUE, RED, YELLOW, lay, play, stack_deck
 from topfloor import Match
 from topfloor.engine.gains import Gain, in_words
+from topfloor.games import paper_skylines
 
 ROW = "old-forge goose-green penny-post"
 
 
-def gains(match: Match, words: str, seat: int | None = RED) -> list[Gain]:
+def gains(match: Match[paper_skylines.View], words: str, seat: int | None = RED) -> list[Gain]:
     """What a move brings, as far as a seat may know."""
     before = match.position.copy()
     match.play(words)
     return match.game.gains(before, match.position, match.content, seat)
 
 
-def told(match: Match, words: str, seat: int | None = RED, lang: str = "en") -> list[str]:
+def told(match: Match[paper_skylines.View], words: str, seat: int | None = RED, lang: str = "en") -> list[str]:
     """The same in words."""
     found = gains(match, words, seat)
     return [in_words(gain, match.game, match.names, lang)["say"] for gain in found]

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import copy
 from itertools import product
-from typing import Any
 
 import pytest
 
 from tests.games.paper_skylines.laying import RED, city, lay, play, tracks
-from tests.games.paper_skylines.opinion import Opinion
+from tests.games.paper_skylines.opinion import Opinion, Step
 from tests.games.paper_skylines.test_cards import CARDS, DATA, act, table_for
 from topfloor.engine.content import Content, content
 from topfloor.games import paper_skylines
 from topfloor.games.paper_skylines.language import OP_WORDS
-
-Step = dict[str, Any]
 
 STEP = {"op": "advance", "on": "profit", "n": 1}
 TUCK: Step = {"op": "tuck", "n": 1}

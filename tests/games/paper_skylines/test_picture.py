@@ -10,12 +10,13 @@ import topfloor
 from tests.games.paper_skylines.laying import RED, lay, play
 from topfloor import Match
 from topfloor.engine.marks import bare, columns
+from topfloor.games import paper_skylines
 from topfloor.games.paper_skylines.picture import aside, board
 
 LONG = ["Maximiliane von und zu T", "街路樹" * 8, "[red]no mark[/red]", "neighbour 3"]
 
 
-def stages(players: int) -> list[Match]:
+def stages(players: int) -> list[Match[paper_skylines.View]]:
     """Points of a random match, the end among them."""
     chooser = random.Random(players)
     match = topfloor.new("paper-skylines", players=players, seed=players, names=LONG[:players])

@@ -14,39 +14,39 @@ from topfloor.engine.texts import texts
 from topfloor.games import paper_skylines
 
 
-def over() -> Match:
+def over() -> Match[paper_skylines.View]:
     match = lay()
     match.position.over = 1
     return match
 
 
-def looking() -> Match:
+def looking() -> Match[paper_skylines.View]:
     """A card that looks at three cards of the deck and keeps one."""
     data = components()
     data["buildings"][0]["action"] = [{"op": "draw", "n": 3, "from": "deck", "keep": 1}]
     return play(lay(hands={RED: "clapboard-row"}, content=data), "use clapboard-row")
 
 
-def full() -> Match:
+def full() -> Match[paper_skylines.View]:
     match = lay(hands={RED: "goose-green old-forge"})
     match.position.width[RED] = 24
     match.position.top[RED, 23] = match.position.top[RED, 0]
     return play(match, "build goose-green")
 
 
-def deep() -> Match:
+def deep() -> Match[paper_skylines.View]:
     match = play(lay(hands={RED: "old-forge"}, stacks={RED: "larkhaven | elm-velodrome"}), "visit 2", "advance profit")
     match.position.in_use = 6
     return match
 
 
-def without_deck() -> Match:
+def without_deck() -> Match[paper_skylines.View]:
     match = lay()
     stack_deck(match, 1)
     return match
 
 
-def declining() -> Match:
+def declining() -> Match[paper_skylines.View]:
     """A card that declines on a track of choice."""
     data = components()
     data["buildings"][0]["action"] = [{"op": "advance", "on": 1, "n": -1}]
@@ -55,7 +55,7 @@ def declining() -> Match:
 
 def at(
     card: str, *said: str, held: str = "old-forge goose-green", mine: str = "mirror-pond", theirs: str = ""
-) -> Match:
+) -> Match[paper_skylines.View]:
     """The table after a mayor's visit to this card, and some answers."""
     match = lay(
         players=3,
@@ -69,7 +69,7 @@ def at(
     return play(match, "visit 3", *said)
 
 
-def placing(where: str) -> Match:
+def placing(where: str) -> Match[paper_skylines.View]:
     card = {"over": "poets-attic", "sprawl": "lamplit-lodgings"}[where]
     return at(card, "build goose-green", held="goose-green old-forge hanging-terraces")
 
@@ -170,7 +170,9 @@ WHY_NOT = [
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize(("key", "broken", "match", "words"), WHY_NOT, ids=[key for key, *_ in WHY_NOT])
-def test_a_refusal_says_which_rule_and_why(key: str, broken: str, match: Match, words: str, lang: str) -> None:
+def test_a_refusal_says_which_rule_and_why(
+    key: str, broken: str, match: Match[paper_skylines.View], words: str, lang: str
+) -> None:
     if "{other}" in words:
         mine = match.view(match.to_move)["yours"]["cities"]
         words = f"keep {next(c['id'] for c in match.content.data['cities'] if c['id'] not in mine)}"

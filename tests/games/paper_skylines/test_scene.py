@@ -9,16 +9,18 @@ import pytest
 
 from tests.games.paper_skylines.laying import BLUE, RED, lay, play
 from topfloor import Match
+from topfloor.games import paper_skylines
+from topfloor.games.paper_skylines.view import Offer, View
 
 CIVIC = {RED: "penny-post | paper-vault larkhaven owl-night-school mirror-pond | goose-green | chalkdust-school"}
 
 
-def effects(match: Match) -> dict[str, Any]:
+def effects(match: Match[paper_skylines.View]) -> dict[str, Any]:
     """What every legal sentence would bring."""
     return {choice["words"]: choice["effect"] for choice in match.choices()}
 
 
-def offers(match: Match, seat: int) -> Any:
+def offers(match: Match[View], seat: int) -> dict[str, Offer]:
     """What each card within a seat's reach would cost and bring."""
     return match.view(seat)["yours"]["offers"]
 

@@ -9,15 +9,16 @@ import pytest
 import topfloor
 from tests.games.paper_skylines.laying import city, rule
 from topfloor import Match
+from topfloor.games import paper_skylines
 
 PLAYERS = [2, 3, 4]
 
 
-def deal(players: int, seed: int = 0) -> Match:
+def deal(players: int, seed: int = 0) -> Match[paper_skylines.View]:
     return topfloor.new("paper-skylines", players=players, seed=seed)
 
 
-def begin(players: int, seed: int = 0) -> Match:
+def begin(players: int, seed: int = 0) -> Match[paper_skylines.View]:
     """A match in which everybody has kept his first city."""
     match = deal(players, seed)
     for _ in range(players):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import count, islice
-from typing import Any
 
 import pytest
 
@@ -14,8 +13,10 @@ from tests.games.paper_skylines.laying import BLUE, RED, YELLOW, lay, play, stac
 from tests.strategies import dreamt
 from topfloor import CannotUndo, Match
 from topfloor.engine import chance
+from topfloor.games import paper_skylines
 from topfloor.games.paper_skylines import COLOURS
 from topfloor.games.paper_skylines.position import WHOSE_HAND
+from topfloor.games.paper_skylines.view import View
 
 ROW = "old-forge goose-green penny-post"
 
@@ -77,7 +78,7 @@ def test_chips_are_known_to_their_holder_alone() -> None:
     assert len({dreamt(match, RED, salt).position.chip[2] for salt in range(1, 40)}) == 1
 
 
-def robberies(players: int) -> Iterator[Match]:
+def robberies(players: int) -> Iterator[Match[paper_skylines.View]]:
     """Points of random matches at which somebody is about to steal from a hand."""
     for seed in count():
         match, chooser = topfloor.new("paper-skylines", players=players, seed=seed), random.Random(seed)
@@ -96,7 +97,7 @@ def test_a_theft_looks_the_same_to_whoever_sees_neither_side_of_it(players: int)
         words = before.legal()[0]
         thief, victim = before.position.to_move, COLOURS.index(words.split()[1])
         bystanders = [None, *(seat for seat in range(before.players) if seat not in (thief, victim))]
-        seen: dict[str, list[dict[str, Any]]] = {}
+        seen: dict[str, list[View]] = {}
         afterwards = list(thefts_of(before, words))
         for after in afterwards:
             backs = str([player["backs"] for player in after.view()["players"]])
@@ -106,7 +107,7 @@ def test_a_theft_looks_the_same_to_whoever_sees_neither_side_of_it(players: int)
     assert told_apart > 4
 
 
-def thefts_of(before: Match, words: str) -> Iterator[Match]:
+def thefts_of(before: Match[paper_skylines.View], words: str) -> Iterator[Match[paper_skylines.View]]:
     """What the same theft may come to."""
     for salt in range(6):
         after = before.copy()
@@ -133,7 +134,7 @@ def test_what_comes_only_at_the_end_is_told_as_unknown() -> None:
 
 @pytest.mark.rule("PS-06")
 def test_a_view_tells_which_action_of_how_many_it_is() -> None:
-    def told(match: Match) -> tuple[int, int]:
+    def told(match: Match[paper_skylines.View]) -> tuple[int, int]:
         return match.view()["action"], match.view()["actions_a_turn"]
 
     match = lay(level=3, hands={RED: "goose-green old-forge"})

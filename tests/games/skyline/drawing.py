@@ -9,6 +9,7 @@ import topfloor
 from topfloor import Match
 from topfloor.engine import chance
 from topfloor.games import skyline
+from topfloor.games.skyline.view import Player, View
 
 YELLOW, PURPLE, BLUE, RED = range(4)
 NOBODY = 4
@@ -66,7 +67,7 @@ def city(
     round: int = 1,
     closer: int | None = None,
     content: Mapping[str, Any] | None = None,
-) -> Match:
+) -> Match[View]:
     """A match in which the city stands as told; `hand` and `cash` are the mover's, or given by seat.
 
     What is in a hand counts as dealt. `pile` leaves only so many cards to draw.
@@ -88,7 +89,7 @@ def city(
     return match
 
 
-def _build(position: Any, site: int, stack: str) -> None:
+def _build(position: skyline.Position, site: int, stack: str) -> None:
     for level, letter in enumerate(stack):
         owner = LETTERS.index(letter)
         position.floors[owner, level] |= 1 << site
@@ -97,7 +98,7 @@ def _build(position: Any, site: int, stack: str) -> None:
         position.owned[LETTERS.index(stack[-1])] |= 1 << site
 
 
-def _fill_hands(position: Any, hands: Mapping[int, str]) -> None:
+def _fill_hands(position: skyline.Position, hands: Mapping[int, str]) -> None:
     position.neutrals = 6 - sum(position.floors[NOBODY, level].bit_count() for level in range(5))
     for seat in range(position.players):
         held = [PIECES.index(piece) for piece in hands.get(seat, "").split()]
@@ -109,7 +110,7 @@ def _fill_hands(position: Any, hands: Mapping[int, str]) -> None:
         position.neutrals -= held.count(5)
 
 
-def _deal(position: Any, cards: Mapping[int, Sequence[str]], pile: int | None) -> None:
+def _deal(position: skyline.Position, cards: Mapping[int, Sequence[str]], pile: int | None) -> None:
     for number, card in enumerate(CARDS):
         position.pile[number] = 3
         for seat, held in cards.items():
@@ -126,55 +127,54 @@ def owned(owner: str, sites: str) -> dict[str, str]:
     return dict.fromkeys(sites.split(), owner)
 
 
-def rule(match: Match, words: str) -> str | None:
+def rule(match: Match[skyline.View], words: str) -> str | None:
     """The rule against a move; None if there is none."""
     refusal = match.why(words)
     return refusal.rule if refusal else None
 
 
-def said(match: Match, words: str) -> str:
+def said(match: Match[skyline.View], words: str) -> str:
     """What is said against a move."""
     refusal = match.why(words)
     assert refusal is not None
     return refusal.text
 
 
-def play(match: Match, *moves: str) -> Match:
+def play(match: Match[skyline.View], *moves: str) -> Match[skyline.View]:
     """Play moves one after another."""
     for words in moves:
         match.play(words)
     return match
 
 
-def sites_for(match: Match, piece: str) -> list[str]:
+def sites_for(match: Match[skyline.View], piece: str) -> list[str]:
     """Where a piece may be built now."""
     return [words.split()[2] for words in match.legal() if words.startswith(f"build {piece} ")]
 
 
-def verbs(match: Match) -> set[str]:
+def verbs(match: Match[skyline.View]) -> set[str]:
     """The first words of what may be played."""
     return {words.split()[0] for words in match.legal()}
 
 
-def player(match: Match, seat: int, viewer: int | None = None) -> dict[str, Any]:
+def player(match: Match[View], seat: int, viewer: int | None = None) -> Player:
     """What a player shows."""
-    shown: dict[str, Any] = match.view(viewer)["players"][seat]
-    return shown
+    return match.view(viewer)["players"][seat]
 
 
-def cash(match: Match) -> list[int]:
+def cash(match: Match[skyline.View]) -> list[int]:
     """Everybody's cash."""
     return [match.position.cash[seat] for seat in range(match.players)]
 
 
-def pass_turn(match: Match) -> Match:
+def pass_turn(match: Match[skyline.View]) -> Match[skyline.View]:
     """The player to move does nothing at all."""
     if match.view()["phase"] == "build":
         match.play("done")
     return play(match, "end")
 
 
-def pass_round(match: Match) -> Match:
+def pass_round(match: Match[skyline.View]) -> Match[skyline.View]:
     """Nobody does anything for one turn each."""
     for _ in range(match.players):
         pass_turn(match)

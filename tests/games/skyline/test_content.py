@@ -11,6 +11,7 @@ import pytest
 import topfloor
 from tests.games.skyline.drawing import SITES
 from topfloor import BadContent
+from topfloor.games import skyline
 
 Data = dict[str, Any]
 
@@ -20,7 +21,7 @@ def components() -> Data:
     return copy.deepcopy(dict(topfloor.new("skyline", players=4).content.data))
 
 
-def plan(old: str, new: str) -> Callable[[Data], Any]:
+def plan(old: str, new: str) -> Callable[[Data], object]:
     return lambda d: d["board"].update(plan=d["board"]["plan"].replace(old, new, 1))
 
 
@@ -29,7 +30,7 @@ def dear(data: Data) -> None:
     data["floors"][3]["value"], data["floors"][4]["value"] = 11, 20
 
 
-BAD: list[tuple[str, str, Callable[[Data], Any]]] = [
+BAD: list[tuple[str, str, Callable[[Data], object]]] = [
     ("game", "'chess' is none of skyline", lambda d: d.update(game="chess")),
     ("floors", "missing", lambda d: d.pop("floors")),
     ("floors", "4 kinds; there are 5", lambda d: d["floors"].pop()),
@@ -88,7 +89,7 @@ BAD: list[tuple[str, str, Callable[[Data], Any]]] = [
 
 @pytest.mark.parametrize(("entry", "reason", "spoil"), BAD, ids=[f"{entry} {reason}" for entry, reason, _ in BAD])
 def test_bad_components_are_refused_with_the_entry_and_the_reason(
-    entry: str, reason: str, spoil: Callable[[Data], Any]
+    entry: str, reason: str, spoil: Callable[[Data], object]
 ) -> None:
     data = components()
     spoil(data)
@@ -119,7 +120,7 @@ def test_three_buildings_pay_five_and_four_pay_eight() -> None:
 )
 def test_patterns_have_as_many_places_as_counted_by_hand(number: int, places: int) -> None:
     """Bonus cards first, then missions; counted apart from this code when the deck was made."""
-    box: Any = topfloor.new("skyline", players=2).content.box
+    box: skyline.Box = topfloor.new("skyline", players=2).content.box
     assert box.first_place[number + 1] - box.first_place[number] == places
 
 

@@ -6,11 +6,12 @@ import pytest
 
 from tests.games.skyline.drawing import city
 from topfloor import Match
+from topfloor.games import skyline
 
 TOWERS = {"c5": "ypbp", "c8": "ypbr", "d10": "pbrp"}
 
 
-def rich(variant: str = "open", hand: str = "1 penthouse", cash: int = 20) -> Match:
+def rich(variant: str = "open", hand: str = "1 penthouse", cash: int = 20) -> Match[skyline.View]:
     """Yellow took part in two towers of four floors."""
     return city(TOWERS, variant=variant, hand=hand, cash=cash)
 
@@ -29,7 +30,7 @@ def test_leaving_a_penthouse_unbuilt_is_asked_about(variant: str) -> None:
     [rich(hand="1"), rich(cash=9), city({"d10": "pbrp"}, hand="1 penthouse", cash=20)],
     ids=["none held", "too poor", "took no part"],
 )
-def test_a_penthouse_that_cannot_be_built_is_not(match: Match) -> None:
+def test_a_penthouse_that_cannot_be_built_is_not(match: Match[skyline.View]) -> None:
     assert match.doubt("done") is None
     assert not any("doubt" in choice for choice in match.choices())
 

@@ -19,6 +19,7 @@ from tests.games.skyline.drawing import (
     verbs,
 )
 from topfloor import Match
+from topfloor.games import skyline
 
 TWO_PENTHOUSES = {"b1": "ybrpy", "c1": "ybrpy", "b2": "ybrp"}
 
@@ -33,7 +34,7 @@ FULFILLED = {
 }
 
 
-def closing(players: int = 4) -> Match:
+def closing(players: int = 4) -> Match[skyline.View]:
     """Yellow is about to build its third penthouse."""
     return city(TWO_PENTHOUSES, hand="penthouse 1", cash=20, players=players)
 

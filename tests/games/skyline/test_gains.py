@@ -9,17 +9,18 @@ from tests.strategies import Setup, walk
 from topfloor import Match
 from topfloor.engine.gains import in_words
 from topfloor.engine.view import Brought
+from topfloor.games import skyline
 from topfloor.games.skyline.gains import best_income
 
 Told = list[tuple[int, str, int, str]]
 
 
-def told(match: Match, words: str, seat: int | None = YELLOW) -> Told:
+def told(match: Match[skyline.View], words: str, seat: int | None = YELLOW) -> Told:
     """What a seat is told after a move."""
     return [(gain["seat"], gain["kind"], gain["amount"], gain["at"]) for gain in after(match, words, seat)]
 
 
-def after(match: Match, words: str, seat: int | None = YELLOW, lang: str = "en") -> list[Brought]:
+def after(match: Match[skyline.View], words: str, seat: int | None = YELLOW, lang: str = "en") -> list[Brought]:
     """The gains of a move that is made in a city drawn by hand: its match has no diary of how it came about."""
     before = match.position.copy()
     match.play(words)

@@ -15,7 +15,9 @@ from topfloor.games import skyline
 PRICES = (1, 2, 4, 6, 10)
 
 
-def hands(match: Match, rival: int = PURPLE, viewer: int = YELLOW, dreams: int = 200) -> set[tuple[str, int]]:
+def hands(
+    match: Match[skyline.View], rival: int = PURPLE, viewer: int = YELLOW, dreams: int = 200
+) -> set[tuple[str, int]]:
     """The hands and the cash that a viewer imagines a rival to have."""
     found = set()
     for salt in range(dreams):
@@ -25,7 +27,7 @@ def hands(match: Match, rival: int = PURPLE, viewer: int = YELLOW, dreams: int =
     return found
 
 
-def hidden(cash: int = 10, hand: str = "1 1 2") -> Match:
+def hidden(cash: int = 10, hand: str = "1 1 2") -> Match[skyline.View]:
     """Purple is at the market, yellow watches."""
     return city(variant="hidden", players=2, to_move=PURPLE, market=True, cash=cash, hand=hand)
 
@@ -179,7 +181,7 @@ def test_refusals_do_not_tell_what_a_rival_has() -> None:
     assert rule(match, "buy penthouse") is None
 
 
-def without_sales(seed: int, players: int) -> list[Match]:
+def without_sales(seed: int, players: int) -> list[Match[skyline.View]]:
     """A random hidden match in which nobody sells, as it stood at times."""
     chooser, stages = random.Random(seed), []
     match = topfloor.new("skyline", players=players, seed=seed, variant="hidden")

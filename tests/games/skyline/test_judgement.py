@@ -9,14 +9,15 @@ import pytest
 import topfloor
 from tests.games.skyline.drawing import YELLOW, city, owned, play
 from topfloor import Match, bots, lab
+from topfloor.games import skyline
 
 
-def appraisal(match: Match, seat: int = YELLOW) -> float:
+def appraisal(match: Match[skyline.View], seat: int = YELLOW) -> float:
     return match.game.appraise(match.position, match.content.box, seat)
 
 
 @pytest.fixture(scope="module")
-def greedy_matches() -> list[Match]:
+def greedy_matches() -> list[Match[skyline.View]]:
     """Matches of greedy bots among themselves."""
     matches = []
     for players, variant in ((2, "open"), (3, "hidden"), (4, "open")):
@@ -28,7 +29,7 @@ def greedy_matches() -> list[Match]:
     return matches
 
 
-def test_greed_ends_a_match_with_penthouses(greedy_matches: list[Match]) -> None:
+def test_greed_ends_a_match_with_penthouses(greedy_matches: list[Match[skyline.View]]) -> None:
     for match in greedy_matches:
         assert match.view()["last_turns"]
         assert match.position.round < 25
@@ -52,7 +53,7 @@ def test_a_quiet_table_makes_restless() -> None:
     assert appraisal(play(match, "end")) == pytest.approx(calm - 3 * 4.0, abs=0.01)
 
 
-def test_greed_never_sells_what_it_has_just_bought(greedy_matches: list[Match]) -> None:
+def test_greed_never_sells_what_it_has_just_bought(greedy_matches: list[Match[skyline.View]]) -> None:
     for match in greedy_matches:
         for one, other in pairwise(match.moves):
             assert not (one.startswith("buy") and other == one.replace("buy", "sell"))
@@ -106,7 +107,7 @@ def test_a_search_never_sells_what_it_has_just_bought(last: bool) -> None:
     ],
     ids=["strategic", "joined", "penthouse", "cash", "floor", "ownership", "card", "mission"],
 )
-def test_what_is_better_is_judged_better(better: Match, worse: Match) -> None:
+def test_what_is_better_is_judged_better(better: Match[skyline.View], worse: Match[skyline.View]) -> None:
     assert appraisal(better) > appraisal(worse)
 
 

@@ -12,13 +12,14 @@ import topfloor
 from tests.games.skyline.drawing import PURPLE, RED, YELLOW, city, owned, pass_turn
 from topfloor import Match
 from topfloor.engine.marks import bare, columns
+from topfloor.games import skyline
 from topfloor.games.skyline.picture import aside, board, owners
 
 SETUPS = [*product(("open", "hidden"), (2, 3, 4))]
 LONG = ["Maximiliane von und zu T", "街路樹" * 8, "[red]no mark[/red]", "neighbour 3"]
 
 
-def positions(variant: str, players: int, every: int = 23) -> Iterator[Match]:
+def positions(variant: str, players: int, every: int = 23) -> Iterator[Match[skyline.View]]:
     """Points of a random match, the end among them."""
     chooser = random.Random(players)
     match = topfloor.new("skyline", players=players, seed=players, variant=variant, names=LONG[:players])
@@ -79,7 +80,7 @@ def test_ones_cards_are_drawn_with_what_they_lack() -> None:
     assert "Mission" not in match.text()
 
 
-def drawn_below(match: Match, name: str, count: int) -> list[str]:
+def drawn_below(match: Match[skyline.View], name: str, count: int) -> list[str]:
     """The lines under the name of a card on a board with room."""
     lines = bare(board(match.view(YELLOW), match.content, "en", 88, 35)).split("\n")
     heading = next(n for n, line in enumerate(lines) if name in line)

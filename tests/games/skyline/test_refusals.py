@@ -12,7 +12,7 @@ from topfloor.engine.texts import texts
 from topfloor.games import skyline
 
 
-def over(*, closer: int | None = None, quiet: int = 1) -> Match:
+def over(*, closer: int | None = None, quiet: int = 1) -> Match[skyline.View]:
     match = city(closer=closer, to_move=RED)
     match.position.over, match.position.quiet = 1, quiet
     return match
@@ -77,7 +77,9 @@ WHY_NOT = [
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize(("key", "broken", "match", "words"), WHY_NOT, ids=[key for key, *_ in WHY_NOT])
-def test_a_refusal_says_which_rule_and_why(key: str, broken: str, match: Match, words: str, lang: str) -> None:
+def test_a_refusal_says_which_rule_and_why(
+    key: str, broken: str, match: Match[skyline.View], words: str, lang: str
+) -> None:
     refusal = match.why(words, lang)
     said = re.escape(texts(skyline.__name__, lang)[f"refusals.{key}"])
     assert refusal is not None
@@ -100,7 +102,7 @@ def test_every_refusal_there_is_has_been_shown() -> None:
         (play(city(cards=THREE), "trade taipei-101", "trade sears-tower"), "end", "2 given up, 1 more to come"),
     ],
 )
-def test_a_refusal_has_the_numbers(match: Match, words: str, text: str) -> None:
+def test_a_refusal_has_the_numbers(match: Match[skyline.View], words: str, text: str) -> None:
     refusal = match.why(words)
     assert refusal is not None
     assert text in refusal.text

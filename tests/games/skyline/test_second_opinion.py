@@ -7,13 +7,14 @@ cash after each, as the game does.
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
 import topfloor
 from tests.games.skyline.drawing import SITES
 from topfloor import Match
+from topfloor.games import skyline
+from topfloor.games.skyline.view import Floor, View
 
 VALUE = {"1": 1, "2": 2, "4": 4, "6": 6, "penthouse": 10, "neutral": 5}
 LEVEL = {"1": 0, "2": 1, "4": 2, "6": 3, "penthouse": 4}
@@ -35,7 +36,7 @@ PATTERNS = {
 }
 AT = {site: complex("abcde".index(site[0]), int(site[1:])) for site in SITES}
 
-Stacks = dict[str, list[dict[str, Any]]]
+Stacks = dict[str, list[Floor]]
 
 
 def tops(board: Stacks, seat: int) -> set[str]:
@@ -68,7 +69,7 @@ def shows(board: Stacks, seat: int, card: str) -> bool:
     return any({mark - face[0] + place for mark in face} <= own for face in looks for place in own)
 
 
-def may_build(view: dict[str, Any], seat: int, piece: str, site: str) -> bool:
+def may_build(view: View, seat: int, piece: str, site: str) -> bool:
     stack, me = view["board"].get(site, []), view["players"][seat]
     if not me["hand"][piece] or len(stack) == 5:
         return False
@@ -80,7 +81,7 @@ def may_build(view: dict[str, Any], seat: int, piece: str, site: str) -> bool:
     return piece != "penthouse" or any(floor["owner"] == seat for floor in stack)
 
 
-def legal(match: Match, cashed: set[str], given: int, dealt: list[str]) -> set[str]:
+def legal(match: Match[View], cashed: set[str], given: int, dealt: list[str]) -> set[str]:
     """Every sentence that the referee would let pass."""
     seat = match.to_move
     assert seat is not None
@@ -100,7 +101,7 @@ def legal(match: Match, cashed: set[str], given: int, dealt: list[str]) -> set[s
     return cashes | trades | {"end"} | (buys - sold_today) | sells
 
 
-def expected_cash(before: dict[str, Any], seat: int, words: str, given: int) -> dict[int, int]:
+def expected_cash(before: View, seat: int, words: str, given: int) -> dict[int, int]:
     """Everybody's cash after a move, but for an income that follows."""
     cash = {player["seat"]: player["cash"] for player in before["players"]}
     verb, *rest = words.split()
@@ -145,7 +146,7 @@ def test_a_plain_referee_agrees_at_every_move(players: int, seed: int) -> None:
         assert {player["seat"]: player["cash"] for player in match.view()["players"]} == cash
 
 
-def weighted(match: Match, chooser: random.Random) -> str:
+def weighted(match: Match[skyline.View], chooser: random.Random) -> str:
     """Any legal move, but building more often than not, so that towers rise."""
     legal = match.legal()
     builds = [words for words in legal if words.startswith("build")]

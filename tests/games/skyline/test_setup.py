@@ -9,9 +9,10 @@ import pytest
 import topfloor
 from tests.games.skyline.drawing import CARDS, EACH, MISSIONS, ROWS, SITES, city, pass_turn, player
 from topfloor import BadSetup, Match
+from topfloor.games import skyline
 
 
-def deal(players: int, seed: int = 0, variant: str = "open") -> Match:
+def deal(players: int, seed: int = 0, variant: str = "open") -> Match[skyline.View]:
     return topfloor.new("skyline", players=players, seed=seed, variant=variant)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -83,7 +82,7 @@ def test_nobody_is_asked_for_what_he_does_not_have() -> None:
     assert match_asks(city(hand="", cash=0, market=True)).endswith("end your turn.")
 
 
-def match_asks(match: Match) -> str:
+def match_asks(match: Match[skyline.View]) -> str:
     return match.text(YELLOW).split("\n")[-1]
 
 
@@ -158,7 +157,7 @@ def test_in_the_open_game_cash_and_floors_are_not_imagined() -> None:
 # --- Impossible cities.
 
 
-BROKEN: list[tuple[str, Callable[[Any], None]]] = [
+BROKEN: list[tuple[str, Callable[[skyline.Position], None]]] = [
     ("seat 0 has lost or gained a floor 1", lambda p: p.stock.__setitem__((0, 0), 3)),
     ("a neutral floor is lost or gained", lambda p: setattr(p, "neutrals", 5)),
     ("height of b1", lambda p: p.height.__setitem__(0, 1)),
@@ -177,7 +176,7 @@ BROKEN: list[tuple[str, Callable[[Any], None]]] = [
 ]
 
 
-def stack(position: Any, *owners: int) -> None:
+def stack(position: skyline.Position, *owners: int) -> None:
     """Floors on b1, from the ground up."""
     for level, owner in enumerate(owners):
         position.floors[owner, level] |= 1
@@ -186,7 +185,7 @@ def stack(position: Any, *owners: int) -> None:
 
 
 @pytest.mark.parametrize(("fault", "spoil"), BROKEN, ids=[fault for fault, _ in BROKEN])
-def test_an_impossible_city_is_noticed(fault: str, spoil: Callable[[Any], None]) -> None:
+def test_an_impossible_city_is_noticed(fault: str, spoil: Callable[[skyline.Position], None]) -> None:
     match = topfloor.new("skyline", players=4, seed=2, variant="hidden")
     assert skyline.faults(match.position, match.content) == []
     spoil(match.position)

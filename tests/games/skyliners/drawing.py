@@ -79,7 +79,7 @@ def city(
     plans: Sequence[tuple[int, str, int]] = (),
     districts: Sequence[str] = DISTRICTS,
     content: Mapping[str, Any] | None = None,
-) -> Match:
+) -> Match[skyliners.View]:
     """A match in which the city looks as drawn (or as told site by site), with all pieces still in supply.
 
     `second` says that the second action is due, after one on `built_on`; `plans` are seat, row and number as filed.
@@ -111,7 +111,7 @@ def read(drawing: str) -> dict[str, str]:
     return {site: stack for site, stack in zip(SITES, stacks, strict=False) if stack != "."}
 
 
-def _build(position: Any, site: int, stack: str) -> None:
+def _build(position: skyliners.Position, site: int, stack: str) -> None:
     floors = int(stack.rstrip("^") or 0) if stack != "p" else 0
     pieces = [0] * floors + [1] * stack.endswith("^") + [2] * (stack == "p")
     for piece in pieces:
@@ -128,36 +128,36 @@ def along(seat: int, row: str, stacks: str) -> dict[str, str]:
     return {site: stack for site, stack in zip(ROWS[seat][row].split(), stacks.split(), strict=True) if stack != "."}
 
 
-def sees(match: Match, seat: int, row: str) -> int:
+def sees(match: Match[skyliners.View], seat: int, row: str) -> int:
     """How many objects a seat sees in a row."""
     seen: int = match.view()["players"][seat]["sees"][row]
     return seen
 
 
-def points(match: Match, seat: int, source: str) -> int:
+def points(match: Match[skyliners.View], seat: int, source: str) -> int:
     """Points of one kind, as if the city were scored now."""
     return match.breakdown()[seat][source]
 
 
-def antennas(match: Match) -> dict[str, int]:
+def antennas(match: Match[skyliners.View]) -> dict[str, int]:
     """Whose antenna stands where, if the city were scored now."""
     scored = match.position.copy()
     match.game.finish(scored, match.content.box)
     return {site: scored.antenna[i] - 1 for i, site in enumerate(SITES) if scored.antenna[i]}
 
 
-def rule(match: Match, words: str) -> str | None:
+def rule(match: Match[skyliners.View], words: str) -> str | None:
     """The rule against a move; None if there is none."""
     refusal = match.why(words)
     return refusal.rule if refusal else None
 
 
-def kinds(match: Match) -> set[str]:
+def kinds(match: Match[skyliners.View]) -> set[str]:
     """The first words of what may be played."""
     return {words.split()[0] for words in match.legal()}
 
 
-def play_first(match: Match, *order: str) -> Match:
+def play_first(match: Match[skyliners.View], *order: str) -> Match[skyliners.View]:
     """Play to the end, always the first legal move of the kind that comes first in `order`."""
     while not match.over:
         match.play(min(match.legal(), key=lambda words: order.index(words.split()[0])))

@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.skyliners.drawing import SITES, city, kinds, rule
 from topfloor import Match
+from topfloor.games import skyliners
 
 MIXED = """
     .   .   .   .   .
@@ -16,7 +17,7 @@ MIXED = """
 """
 
 
-def may(match: Match, piece: str) -> list[str]:
+def may(match: Match[skyliners.View], piece: str) -> list[str]:
     """The sites on which a piece may go."""
     return [words.split()[1] for words in match.legal() if words.startswith(f"{piece} ")]
 

@@ -12,7 +12,7 @@ from topfloor.engine.gains import in_words
 from topfloor.games import skyliners
 
 
-def told(match: Match, words: str, lang: str = "en") -> list[str]:
+def told(match: Match[skyliners.View], words: str, lang: str = "en") -> list[str]:
     """Play a move, and hear what it brought."""
     before = match.position.copy()
     match.play(words)

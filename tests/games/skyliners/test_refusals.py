@@ -20,7 +20,7 @@ MIXED = """
 """
 
 
-def over(variant: str = "full") -> Match:
+def over(variant: str = "full") -> Match[skyliners.View]:
     match = city(MIXED, variant=variant)
     match.position.over = 1
     return match
@@ -55,7 +55,9 @@ WHY_NOT = [
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize(("key", "broken", "match", "words"), WHY_NOT, ids=[key for key, *_ in WHY_NOT])
-def test_a_refusal_says_which_rule_and_why(key: str, broken: str, match: Match, words: str, lang: str) -> None:
+def test_a_refusal_says_which_rule_and_why(
+    key: str, broken: str, match: Match[skyliners.View], words: str, lang: str
+) -> None:
     refusal = match.why(words, lang)
     said = re.escape(texts(skyliners.__name__, lang)[f"refusals.{key}"])
     assert refusal is not None

@@ -9,7 +9,6 @@ import json
 import shutil
 import subprocess
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -17,6 +16,7 @@ import pytest
 from topfloor.engine.chance import draw, sow
 from topfloor.engine.content import content
 from topfloor.engine.kernel import build, kernel
+from topfloor.engine.record import Array
 from topfloor.games import REGISTRY
 from topfloor.games.skyliners.position import ANTENNAS, ROWS
 from topfloor.games.skyliners.rules import apply, deal, legal
@@ -28,7 +28,7 @@ SIGMAS = 5.0
 
 
 @kernel
-def play(cities: Any, boxes: Any, moves: Any, players: int, variant: int, notes: Any) -> None:
+def play(cities: Array, boxes: Array, moves: Array, players: int, variant: int, notes: Array) -> None:
     """Fill a line of notes for each random match: score by turn, antennas, tallest, rows that show 0 to 5, moves."""
     for game in range(len(notes)):
         cities[1] = cities[0]
@@ -47,7 +47,7 @@ def play(cities: Any, boxes: Any, moves: Any, players: int, variant: int, notes:
         notes[game, 12] = city.ply
 
 
-def ours(players: int, variant: str) -> Any:
+def ours(players: int, variant: str) -> Array:
     game = REGISTRY.game("skyliners")
     notes, moves = np.zeros((GAMES, 13)), np.zeros(game.ACTIONS, np.int64)
     run = build(play, plain=False)
@@ -64,6 +64,7 @@ def yardstick(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return program
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("variant", ["full", "intro"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_an_independent_program_gets_the_same_averages(yardstick: Path, players: int, variant: str) -> None:

@@ -17,11 +17,11 @@ from topfloor.games.skyliners.position import LINE
 CARDS = ["A1", "A3", "A4", "A5", "B1", "B2", "B4", "C1", "C5", "D2", "D4", "D5", "E1", "E2", "E3", "E5"]
 
 
-def deal(players: int, seed: int = 0, variant: str = "full", **more: Any) -> Match:
+def deal(players: int, seed: int = 0, variant: str = "full", **more: Any) -> Match[skyliners.View]:
     return topfloor.new("skyliners", players=players, seed=seed, variant=variant, **more)
 
 
-def neutral_floors(match: Match) -> list[str]:
+def neutral_floors(match: Match[skyliners.View]) -> list[str]:
     """The sites of the neutral floors in the order they were placed."""
     p = match.position
     return [SITES[p.built_site[n]] for n in range(p.built) if p.built_piece[n] == 0]

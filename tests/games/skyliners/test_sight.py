@@ -28,7 +28,7 @@ def test_a_view_holds_what_the_contract_promises() -> None:
     assert {"floors", "roofs", "parks", "plans_filed"} <= set(view["players"][WEST])
 
 
-def known(match: Match, viewer: int | None, owner: int = SOUTH) -> tuple[int, list[str]]:
+def known(match: Match[skyliners.View], viewer: int | None, owner: int = SOUTH) -> tuple[int, list[str]]:
     """A player's points as a viewer knows them, and what he cannot know of them."""
     player = match.view(viewer)["players"][owner]
     return player["score"], player["unknown"]
@@ -166,7 +166,7 @@ def test_ones_own_plans_and_card_are_not_imagined() -> None:
         assert [dream.position.office[i] // 5 for i in range(3)] == [SOUTH, WEST, SOUTH]
 
 
-BROKEN: list[tuple[str, Callable[[Any], None]]] = [
+BROKEN: list[tuple[str, Callable[[skyliners.Position], None]]] = [
     ("seat 0 has lost or gained a roof", lambda p: p.supply.__setitem__((0, 1), 3)),
     ("skyscraper cards", lambda p: p.district.__setitem__(0, p.district[1])),
     ("skyscraper cards", lambda p: p.district.__setitem__(0, 4)),
@@ -181,7 +181,7 @@ BROKEN: list[tuple[str, Callable[[Any], None]]] = [
 
 
 @pytest.mark.parametrize(("fault", "spoil"), BROKEN)
-def test_an_impossible_city_is_noticed(fault: str, spoil: Callable[[Any], None]) -> None:
+def test_an_impossible_city_is_noticed(fault: str, spoil: Callable[[skyliners.Position], None]) -> None:
     match = topfloor.new("skyliners", players=4, seed=2)
     spoil(match.position)
     assert any(found.startswith(fault) for found in skyliners.faults(match.position, match.content))

@@ -51,7 +51,7 @@ def table(
     objectives: Sequence[str] = COLOURS,
     panoramas: tuple[str, str] = ("blimps", "lakes"),
     content: Mapping[str, Any] | None = None,
-) -> Match:
+) -> Match[skyrise.View]:
     """A match as told. `held` lists discs by seat ('yellow yellow A commissions'), `wonders` the chosen ones."""
     match = topfloor.new("skyrise", players=players, content=content)
     city = match.position = skyrise.Position()
@@ -78,13 +78,15 @@ def table(
     return match
 
 
-def answer(wonder: str, board: dict[str, str] | None = None, at: str = "c1", players: int = 4, **more: Any) -> Match:
+def answer(
+    wonder: str, board: dict[str, str] | None = None, at: str = "c1", players: int = 4, **more: Any
+) -> Match[skyrise.View]:
     """Red has bid 23 on `at`; yellow can answer with a Wonder."""
     more = {"wonders": {YELLOW: wonder}} | more
     return table(board, era=2, players=players, bids=[f"R23 {at}"], to_move=YELLOW, **more)
 
 
-def lay_islands(city: Any, players: int) -> None:
+def lay_islands(city: skyrise.Position, players: int) -> None:
     """The islands in their order."""
     land = ISLAND_PLACES[0]
     for side, island in SIDES[players].items():
@@ -98,7 +100,7 @@ def wonder_set(words: str) -> int:
     return sum(1 << WONDER_WORDS.index(word) for word in words.split())
 
 
-def hold(city: Any, seat: int, discs: str) -> None:
+def hold(city: skyrise.Position, seat: int, discs: str) -> None:
     """Give discs to a seat."""
     for disc in discs.split():
         if disc in COLOURS:
@@ -109,7 +111,7 @@ def hold(city: Any, seat: int, discs: str) -> None:
             city.patrons[seat, "ABCD".index(disc)] += 1
 
 
-def build(match: Match, place: str, what: str) -> None:
+def build(match: Match[skyrise.View], place: str, what: str) -> None:
     """Put a structure on the map: 'R3', or 'R palace'."""
     city, seat, site = match.position, LETTERS.index(what[0]), PLACES.index(place)
     if what[1:].strip() in WONDER_WORDS:
@@ -126,7 +128,7 @@ def build(match: Match, place: str, what: str) -> None:
     city.reach |= near(city, match.content.box, site)
 
 
-def lay(city: Any, bid: str) -> None:
+def lay(city: skyrise.Position, bid: str) -> None:
     """Put a bid on the map: 'R23 c1', or 'R palace c1'."""
     *what, place = bid[1:].split()
     seat, site = LETTERS.index(bid[0]), PLACES.index(place)
@@ -143,36 +145,36 @@ def lay(city: Any, bid: str) -> None:
     city.leader, city.phase = seat, 1
 
 
-def pass_all(match: Match) -> Match:
+def pass_all(match: Match[skyrise.View]) -> Match[skyrise.View]:
     """Everybody passes, until something else is asked."""
     while not match.over and "pass" in match.legal():
         match.play("pass")
     return match
 
 
-def win(match: Match, words: str) -> Match:
+def win(match: Match[skyrise.View], words: str) -> Match[skyrise.View]:
     """Make a bid, and everybody lets it win."""
     match.play(words)
     return pass_all(match)
 
 
-def rule(match: Match, words: str) -> str | None:
+def rule(match: Match[skyrise.View], words: str) -> str | None:
     """The rule against a move; None if there is none."""
     refusal = match.why(words)
     return refusal.rule if refusal else None
 
 
-def places(match: Match, start: str) -> set[str]:
+def places(match: Match[skyrise.View], start: str) -> set[str]:
     """Where moves that start like this may go."""
     return {words.split()[-1] for words in match.legal() if words.startswith(start + " ")}
 
 
-def points(match: Match, seat: int, source: str) -> int:
+def points(match: Match[skyrise.View], seat: int, source: str) -> int:
     """Points of one kind, as if the match were scored now."""
     return match.breakdown()[seat][source]
 
 
-def wonder_points(match: Match, words: str) -> int:
+def wonder_points(match: Match[skyrise.View], words: str) -> int:
     """What placing a Wonder brings its owner."""
     seat = match.position.to_move
     before = points(match, seat, "wonders")

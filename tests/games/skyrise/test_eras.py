@@ -9,6 +9,7 @@ import pytest
 import topfloor
 from tests.games.skyrise.table import BLUE, FIRST_ERA, NUMBERS, RED, TEAL, YELLOW, pass_all, points, rule, table, win
 from topfloor import Match
+from topfloor.games import skyrise
 from topfloor.games.skyrise.eras import initiative_of
 
 CARDS = {RED: "palace vault shard", YELLOW: "hammer atelier summit", BLUE: "atlantis olmsted la-boca"}
@@ -16,13 +17,13 @@ CARDS[TEAL] = "le-baron opportunity niemeyers-legacy"
 TWO = {RED: "palace vault shard la-boca olmsted", YELLOW: "hammer atelier summit atlantis opportunity"}
 
 
-def last_building(players: int = 4, **more: Any) -> Match:
+def last_building(players: int = 4, **more: Any) -> Match[skyrise.View]:
     """Red has one building of the first era left."""
     cards = TWO if players == 2 else CARDS
     return table(players=players, pools={RED: [102]}, cards=cards, **more)
 
 
-def chosen(*cards: str, players: int = 4, **more: Any) -> Match:
+def chosen(*cards: str, players: int = 4, **more: Any) -> Match[skyrise.View]:
     """The first era is over and these cards are chosen."""
     match = win(last_building(players, **more), "bid 102 c1")
     for card in cards:

@@ -15,7 +15,7 @@ DEAD_END = {"c2": "Y1", "c4": "Y1", "n1": "Y1"}
 """Around c1 with two players, so that a bid there wins at once."""
 
 
-def told(match: Match, words: str, seat: int | None = None, lang: str = "en") -> list[str]:
+def told(match: Match[skyrise.View], words: str, seat: int | None = None, lang: str = "en") -> list[str]:
     """Play a move, and hear what it brought."""
     before = match.position.copy()
     match.play(words)
@@ -149,7 +149,7 @@ def test_the_lowest_initiative_is_told() -> None:
 # --- What is not known.
 
 
-def unknown(match: Match, viewer: int | None, owner: int) -> list[str]:
+def unknown(match: Match[skyrise.View], viewer: int | None, owner: int) -> list[str]:
     found: list[str] = match.view(viewer)["players"][owner]["unknown"]
     return found
 

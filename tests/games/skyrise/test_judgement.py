@@ -13,7 +13,7 @@ from topfloor.games.skyrise.judgement import best_row, glance, winning_chance
 from topfloor.games.skyrise.outlook import rivals_top
 
 
-def worth(match: Match, seat: int = RED) -> float:
+def worth(match: Match[skyrise.View], seat: int = RED) -> float:
     return skyrise.appraise(match.position, match.content.box, seat)
 
 
@@ -89,7 +89,7 @@ def test_a_bid_is_worth_something_between_home_and_built() -> None:
 
 
 def test_the_chance_to_win_depends_on_who_can_answer() -> None:
-    def chance(match: Match) -> float:
+    def chance(match: Match[skyrise.View]) -> float:
         return winning_chance(match.position, match.content.box)
 
     low, high = (table(bids=[f"R{number} c1"], to_move=YELLOW) for number in (23, 94))
@@ -98,7 +98,7 @@ def test_the_chance_to_win_depends_on_who_can_answer() -> None:
 
 
 def test_a_wild_disc_goes_where_it_brings_most() -> None:
-    def row(match: Match) -> int:
+    def row(match: Match[skyrise.View]) -> int:
         return best_row(match.position, match.content.box, RED)
 
     assert row(table({"c2": "R1", "n1": "R1"}, held={RED: "green green"})) == 1

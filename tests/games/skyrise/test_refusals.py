@@ -14,23 +14,23 @@ from topfloor.games import skyrise
 CARDS = {RED: "palace vault shard", YELLOW: "hammer atelier summit", BLUE: "olmsted", TEAL: "le-baron"}
 
 
-def over() -> Match:
+def over() -> Match[skyrise.View]:
     match = table()
     match.position.over = 1
     return match
 
 
-def choosing(players: int = 4) -> Match:
+def choosing(players: int = 4) -> Match[skyrise.View]:
     return win(table(players=players, pools={RED: [102]}, cards=CARDS), "bid 102 c1")
 
 
-def chosen_once() -> Match:
+def chosen_once() -> Match[skyrise.View]:
     match = choosing(players=2)
     match.play("choose palace")
     return match
 
 
-def with_vault() -> Match:
+def with_vault() -> Match[skyrise.View]:
     match = table(era=2, bids=["Y22 c1"], wonders={RED: "vault"}, discs={"n7": "A"})
     match.play("wonder vault c2")
     return match
@@ -88,7 +88,7 @@ WHY_NOT = [
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize(("key", "broken", "match", "words", "named"), WHY_NOT, ids=[key for key, *_ in WHY_NOT])
 def test_a_refusal_says_which_rule_and_why(
-    key: str, broken: str, match: Match, words: str, named: str, lang: str
+    key: str, broken: str, match: Match[skyrise.View], words: str, named: str, lang: str
 ) -> None:
     refusal = match.why(words, lang)
     said = re.escape(texts(skyrise.__name__, lang)[f"refusals.{key}"])

@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.skyrise.table import BLUE, PANORAMAS, RED, TEAL, YELLOW, points, table, win
 from topfloor import Match
+from topfloor.games import skyrise
 from topfloor.games.skyrise.scoring import panorama_points
 
 
@@ -14,7 +15,7 @@ def other_than(card: str) -> str:
     return "windmills" if card == "bridges" else "bridges"
 
 
-def controllers(match: Match, side: str) -> list[int]:
+def controllers(match: Match[skyrise.View], side: str) -> list[int]:
     seats: list[int] = match.view()["control"][side]
     return seats
 
@@ -194,7 +195,7 @@ def test_every_structure_scores_its_row() -> None:
     assert points(match, RED, "structures") == 2 + 2 + 3 + 6
 
 
-def over(scores: list[int], patrons: list[int]) -> Match:
+def over(scores: list[int], patrons: list[int]) -> Match[skyrise.View]:
     match = table()
     match.position.over = 1
     for seat in range(4):

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
-from typing import Any
 
 import pytest
 
 from tests.strategies import Setup, walk
 from topfloor import Match
+from topfloor.games.skyrise.view import Height, View
 
-LEVELS = ("tall", "medium", "short")
+LEVELS: tuple[Height, ...] = ("tall", "medium", "short")
 
 
 class Atlas:
     """The map of a match, read from its scene."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match[View]) -> None:
         scene = match.scene()
         self.near = {site["id"]: set(site["near"]) for site in scene["sites"]}
         self.colour = {site["id"]: site["colour"] for site in scene["sites"]}
@@ -46,7 +46,7 @@ def panorama(atlas: Atlas, card: str, own: set[str]) -> int:
     return 2 * len(own & atlas.windmills)
 
 
-def control(view: dict[str, Any], side: str) -> list[int]:
+def control(view: View, side: str) -> list[int]:
     ranks = {}
     for player in view["players"]:
         mine = [s["height"] for p, s in view["board"].items() if p[0] == side and s["seat"] == player["seat"]]
@@ -55,7 +55,7 @@ def control(view: dict[str, Any], side: str) -> list[int]:
     return [seat for seat, rank in ranks.items() if rank == best and any(best)]
 
 
-def reckoned(match: Match, seat: int) -> dict[str, int]:
+def reckoned(match: Match[View], seat: int) -> dict[str, int]:
     """What a seat scores at the end, source by source, but for the first era and Wonders."""
     view, atlas = match.view(), Atlas(match)
     player, values = view["players"][seat], view["patrons"]
@@ -86,18 +86,18 @@ def test_a_finished_match_is_scored_the_same(players: int, seed: int) -> None:
         assert {source: told[source] for source in reckoned(match, seat)} == reckoned(match, seat)
 
 
-def numbers_open(match: Match, view: dict[str, Any], atlas: Atlas) -> set[str]:
+def numbers_open(match: Match[View], view: View, atlas: Atlas) -> set[str]:
     """The bids with numbers that the rules allow, told from a view."""
-    mover = view["players"][view["to_move"]]
-    if view["phase"] not in ("open", "answer", "answer-or-wonder"):
+    if view["to_move"] is None or view["phase"] not in ("open", "answer", "answer-or-wonder"):
         return set()
+    mover = view["players"][view["to_move"]]
     occupied = {*view["board"], *(bid["at"] for bid in view["bids"])}
     if view["phase"] == "open":
         around = {place for place in atlas.near if place[0] == "c"}
         around |= {place for stands in view["board"] for place in atlas.near[stands]}
         least = 0
     else:
-        around, least = atlas.near[view["bids"][-1]["at"]], view["bids"][-1]["bid"]
+        around, least = atlas.near[view["bids"][-1]["at"]], int(view["bids"][-1]["bid"])
     return {f"bid {number} {place}" for number in mover["pool"] if number > least for place in around - occupied}
 
 

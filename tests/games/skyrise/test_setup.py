@@ -9,6 +9,7 @@ import pytest
 import topfloor
 from tests.games.skyrise.table import COLOURS, FIRST_ERA, NUMBERS, SIDES, places, rule, table
 from topfloor import Match
+from topfloor.games import skyrise
 
 COUNTS = {
     2: {**dict.fromkeys(COLOURS, 5), **dict.fromkeys("ABCD", 2), "wild": 2, "commissions": 2},
@@ -18,7 +19,7 @@ COUNTS = {
 every_table = pytest.mark.parametrize("players", [2, 3, 4])
 
 
-def deal(players: int, seed: int = 0) -> Match:
+def deal(players: int, seed: int = 0) -> Match[skyrise.View]:
     return topfloor.new("skyrise", players=players, seed=seed)
 
 

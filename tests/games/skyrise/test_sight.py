@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -125,14 +124,20 @@ def test_shown_wonders_are_not_imagined() -> None:
 
 # --- Faults.
 
-BROKEN: list[tuple[str, Callable[[Any], Any]]] = [
+
+def two_on_a_place(city: skyrise.Position) -> None:
+    for seat in (RED, YELLOW):
+        city.buildings[seat, 0] = 1
+
+
+BROKEN: list[tuple[str, Callable[[skyrise.Position], None]]] = [
     ("ply is below zero", lambda p: setattr(p, "ply", -1)),
     ("Wonders have not brought", lambda p: p.wonder_brought.__setitem__(0, 3)),
     ("islands at sides", lambda p: p.island.__setitem__(1, 0)),
     ("an island lies twice", lambda p: p.island.__setitem__(1, p.island[2])),
     ("what is taken", lambda p: setattr(p, "taken", 1)),
     ("what is in reach", lambda p: setattr(p, "reach", 31)),
-    ("two structures", lambda p: [p.buildings.__setitem__((seat, 0), 1) for seat in (0, 1)]),
+    ("two structures", two_on_a_place),
     ("a chain is being followed", lambda p: p.trail.__setitem__(0, 5)),
     ("seat 0 has lost or gained a building", lambda p: p.pool.__setitem__(0, 2)),
     ("seat 1 has a building that it cannot have", lambda p: p.pool.__setitem__(1, 4095)),
@@ -152,7 +157,7 @@ BROKEN: list[tuple[str, Callable[[Any], Any]]] = [
 
 
 @pytest.mark.parametrize(("fault", "spoil"), BROKEN)
-def test_an_impossible_match_is_noticed(fault: str, spoil: Callable[[Any], Any]) -> None:
+def test_an_impossible_match_is_noticed(fault: str, spoil: Callable[[skyrise.Position], None]) -> None:
     match = topfloor.new("skyrise", players=4, seed=2)
     spoil(match.position)
     assert any(found.startswith(fault) for found in skyrise.faults(match.position, match.content))
@@ -199,7 +204,7 @@ def test_a_view_tells_what_each_panorama_would_bring_now() -> None:
     assert players[YELLOW]["panoramas"] == {"blimps": 0, "lakes": 0}
 
 
-def finished(players: int) -> Match:
+def finished(players: int) -> Match[skyrise.View]:
     return walk(Setup("skyrise", "standard", players), 1)[-1]
 
 

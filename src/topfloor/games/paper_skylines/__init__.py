@@ -22,6 +22,7 @@ from topfloor.games.paper_skylines.scene import own_scene, scene, setting
 from topfloor.games.paper_skylines.scoring import finish, score, standing
 from topfloor.games.paper_skylines.sight import heard, lies_open, own
 from topfloor.games.paper_skylines.speech import about, question, speech
+from topfloor.games.paper_skylines.view import View
 from topfloor.games.paper_skylines.words import (
     COLOURS,
     IMPOSSIBLE,
@@ -66,6 +67,7 @@ __all__ = [
     "Box",
     "Observation",
     "Position",
+    "View",
     "about",
     "apply",
     "appraise",

@@ -6,14 +6,41 @@ one may do (German: `2 Karten ziehen`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import TypedDict
 
 from topfloor.engine.texts import texts
+from topfloor.games.paper_skylines.language import Bonus, Count, Step
+from topfloor.games.paper_skylines.view import Face, Told
 
 PACKAGE = __package__ or ""
-Step = Mapping[str, Any]
 NAMED = ("residential", "civic", "commercial", "industrial", "park", "water", "transit", "stage", "arena", "monument")
+
+
+class Printed(Face):
+    """A building card as its entry in the components has it."""
+
+    level: int
+    cost: int
+    discount: str
+    gains: dict[str, int]
+    action: list[Step]
+
+
+class PrintedCity(TypedDict):
+    """A city card, likewise."""
+
+    id: str
+    name: Told
+    bonus: Bonus
+
+
+class PrintedClaim(TypedDict):
+    """An achievement, likewise."""
+
+    id: str
+    name: Told
+    need: list[Count]
 
 
 def action_text(steps: Sequence[Step], lang: str) -> str:
@@ -26,7 +53,7 @@ def options_text(choice: Step, lang: str) -> list[str]:
     return [_capital(_list(steps, lang)) for steps in choice["of"]]
 
 
-def bonus_text(bonus: Mapping[str, Any], lang: str) -> str:
+def bonus_text(bonus: Bonus, lang: str) -> str:
     """What a city says."""
     say = texts(PACKAGE, lang)
     often = _often(bonus["limit"], lang)
@@ -44,7 +71,7 @@ def _often(limit: int, lang: str) -> str:
     return say["card.bonus.once"] if limit == 1 else say["card.bonus.often"].format(n=limit)
 
 
-def need_text(needs: Sequence[Mapping[str, Any]], lang: str, more: int = 0) -> str:
+def need_text(needs: Sequence[Count], lang: str, more: int = 0) -> str:
     """What an achievement asks for; `more` is added to each count (PS-15)."""
     say = texts(PACKAGE, lang)
     parts = []
@@ -56,11 +83,11 @@ def need_text(needs: Sequence[Mapping[str, Any]], lang: str, more: int = 0) -> s
     return say["card.and"].join(parts)
 
 
-def _inside(count: Mapping[str, Any], lang: str) -> str:
+def _inside(count: Count, lang: str) -> str:
     return texts(PACKAGE, lang)["card.in-here"] if count.get("in") == "here" else ""
 
 
-def _kind(count: Mapping[str, Any]) -> str:
+def _kind(count: Count) -> str:
     """Which pattern tells a count: `type-named`, `site-least`, `buildings` and so on."""
     of = str(count["of"])
     if of not in ("type", "site"):
@@ -68,7 +95,7 @@ def _kind(count: Mapping[str, Any]) -> str:
     return f"{of}-{'named' if count[of] in NAMED else count[of]}"
 
 
-def _name(count: Mapping[str, Any], lang: str) -> str:
+def _name(count: Count, lang: str) -> str:
     which = count.get(str(count["of"]))
     return texts(PACKAGE, lang)[f"card.icons.{which}"] if which in NAMED else ""
 

@@ -7,10 +7,19 @@ holds the number of the row where such a list begins. docs/paper-skylines.md tel
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from topfloor.engine.content import Entry
 from topfloor.games.paper_skylines.actions import LISTS
+
+Step: TypeAlias = Mapping[str, Any]
+"""A step as a file of components has it: each operation has keys of its own, which `Writer` reads."""
+
+Count: TypeAlias = Mapping[str, Any]
+"""What is counted, likewise: `read_count` reads it."""
+
+Bonus: TypeAlias = Mapping[str, Any]
+"""When a city's bonus comes and what it does, likewise."""
 
 TYPE_WORDS = ("residential", "civic", "commercial", "industrial", "park")
 SITE_WORDS = ("water", "transit", "stage", "arena", "monument")
@@ -72,7 +81,7 @@ class Writer:
     """Writes lists of steps into rows, and remembers which step each row was."""
 
     def __init__(self) -> None:
-        self.told: dict[int, Mapping[str, Any]] = {}
+        self.told: dict[int, Step] = {}
         self.rows: list[list[int]] = [[END] + [0] * 7]
         self.rows += [[BUILD, 0, HAND, ANYWHERE, 0, 0, 0, 1], [END] + [0] * 7]
         self.rows += [[RETIRE] + [0] * 6 + [1], [END] + [0] * 7]
@@ -199,7 +208,7 @@ def optional_text(entry: Entry, key: str, choices: tuple[str, ...], usual: str) 
 def lists_of(entry: Entry, key: str) -> list[list[Entry]]:
     """A list of lists of steps, none of them empty."""
     entry.asked.add(key)
-    value: Any = entry.data.get(key)
+    value = entry.data.get(key)
     if not isinstance(value, list) or not 2 <= len(value) <= LISTS or not all(isinstance(one, list) for one in value):
         raise entry.bad(key, "lists", most=LISTS)
     lists = []

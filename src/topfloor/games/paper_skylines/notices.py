@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from topfloor.engine.content import Content
 from topfloor.engine.texts import say
 from topfloor.games.paper_skylines.box import Box
 from topfloor.games.paper_skylines.card_text import PACKAGE
+from topfloor.games.paper_skylines.view import Near, View
 from topfloor.games.paper_skylines.words import named
-
-View = Mapping[str, Any]
 
 
 def question(view: View, content: Content[Box], lang: str) -> str:
@@ -28,12 +26,13 @@ def question(view: View, content: Content[Box], lang: str) -> str:
     return say(PACKAGE, lang, f"phases.{phase}")
 
 
-def notices(view: View, lang: str) -> Iterator[tuple[str, str]]:
+def notices(view: View, lang: str) -> Iterator[tuple[Near, str]]:
     """What everybody should know is near, by name and in words: the end of the level or the match, a swept row."""
     if view["over"]:
         return
     if view["level_over"]:
         yield "level-ends", say(PACKAGE, lang, "notices.level-ends")
-    for name, left in (("last-round", view.get("turns_left")), ("sweep", view.get("sweep_in"))):
+    near: dict[Near, int | None] = {"last-round": view.get("turns_left"), "sweep": view.get("sweep_in")}
+    for name, left in near.items():
         if left:
             yield name, say(PACKAGE, lang, f"notices.{name}-{'one' if left == 1 else 'many'}", n=left)

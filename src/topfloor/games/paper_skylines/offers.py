@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from topfloor.engine.actions import first_thing, is_a
 from topfloor.engine.content import Content
@@ -13,15 +12,16 @@ from topfloor.games.paper_skylines.building import city_discount, cost_at, fits,
 from topfloor.games.paper_skylines.language import BASIC_BUILD, FREE, FROM, TRACK_WORDS, WHERE, N
 from topfloor.games.paper_skylines.position import BUILD_WHERE, BUILD_WHICH, CARDS, PAYMENT, TRACKS, WHICH_TRACK, Town
 from topfloor.games.paper_skylines.tracks import destination, scored
+from topfloor.games.paper_skylines.view import Effect, Gained, Journey, Offer, Price, Scoring
 from topfloor.games.paper_skylines.words import SIDES, card_id
 
 
-def effects(town: Town, content: Content[Box], actions: Sequence[int], seat: int) -> list[dict[str, Any]]:
+def effects(town: Town, content: Content[Box], actions: Sequence[int], seat: int) -> list[Effect]:
     """What each choice would bring."""
     return [effect(town, content, action, seat) for action in actions]
 
 
-def effect(town: Town, content: Content[Box], action: int, seat: int) -> dict[str, Any]:
+def effect(town: Town, content: Content[Box], action: int, seat: int) -> Effect:
     """What a choice would cost and move: prices and why, where markers would go, and the score marker after them."""
     box = content.box
     step = building_step(town)
@@ -29,12 +29,13 @@ def effect(town: Town, content: Content[Box], action: int, seat: int) -> dict[st
         return offer(town, box, seat, first_thing(BUILD, action), step)
     if is_a(PLACE, action) and town.ask == BUILD_WHERE:
         card = town.building - 1
-        return {"price": price(town, box, seat, card, first_thing(PLACE, action), step)} | gained(town, box, seat, card)
+        at = first_thing(PLACE, action)
+        return {"price": price(town, box, seat, card, at, step), **gained(town, box, seat, card)}
     if is_a(ADVANCE, action):
         track = first_thing(ADVANCE, action)
         steps = box.code[town.step[town.depth - 1], N] if town.ask == WHICH_TRACK else 1
         way = journey(town, box, seat, track, steps)
-        return way | score_after(town, seat, way["points"])
+        return {**way, **score_after(town, seat, way["points"])}
     if is_a(CLAIM, action):
         return score_after(town, seat, box.stars[first_thing(CLAIM, action)])
     return {}
@@ -46,7 +47,7 @@ def building_step(town: Town) -> int:
     return town.step[town.depth - 1] if is_asked else BASIC_BUILD
 
 
-def offers(town: Town, content: Content[Box], seat: int) -> dict[str, Any]:
+def offers(town: Town, content: Content[Box], seat: int) -> dict[str, Offer]:
     """What each card within reach would cost and bring; in another's turn, as it will be in one's own (P8)."""
     box = content.box
     step, then = BASIC_BUILD, town
@@ -59,11 +60,11 @@ def offers(town: Town, content: Content[Box], seat: int) -> dict[str, Any]:
     return {card_id(content, card): offer(then, box, seat, card, step) for card in cards}
 
 
-def offer(town: Town, box: Box, seat: int, card: int, step: int) -> dict[str, Any]:
+def offer(town: Town, box: Box, seat: int, card: int, step: int) -> Offer:
     """What a card would cost at every place it may go, and what it would gain."""
     places = [place for place in range(ENDS + town.width[seat]) if fits(town, seat, place, box.code[step, WHERE])]
     prices = {place_word(place): price(town, box, seat, card, place, step) for place in places}
-    return {"prices": prices} | gained(town, box, seat, card)
+    return {"prices": prices, **gained(town, box, seat, card)}
 
 
 def place_word(place: int) -> str:
@@ -71,7 +72,7 @@ def place_word(place: int) -> str:
     return SIDES[place] if place < ENDS else str(place - ENDS + 1)
 
 
-def price(town: Town, box: Box, seat: int, card: int, place: int, step: int) -> dict[str, Any]:
+def price(town: Town, box: Box, seat: int, card: int, place: int, step: int) -> Price:
     """What a card costs in a place, and what makes it cheaper: icons by building, the card in use, the city (PS-08)."""
     printed, off = box.cost[card], box.code[step, N]
     icons = icons_around(town, seat, box.discount[card], place)
@@ -98,14 +99,14 @@ def around(town: Town, seat: int, kind: int, place: int) -> dict[str, int]:
     return {str(at + 1): town.icons[seat, at, kind] for at in near if town.icons[seat, at, kind]}
 
 
-def gained(town: Town, box: Box, seat: int, card: int) -> dict[str, Any]:
+def gained(town: Town, box: Box, seat: int, card: int) -> Gained:
     """Where a built card would move its owner's markers (PS-10)."""
     moved = [track for track in range(TRACKS) if box.gain[card, track] > 0]
     ways = {TRACK_WORDS[track]: journey(town, box, seat, track, box.gain[card, track]) for track in moved}
-    return {"gains": ways} | score_after(town, seat, sum(way["points"] for way in ways.values()))
+    return {"gains": ways, **score_after(town, seat, sum(way["points"] for way in ways.values()))}
 
 
-def journey(town: Town, box: Box, seat: int, track: int, steps: int) -> dict[str, int]:
+def journey(town: Town, box: Box, seat: int, track: int, steps: int) -> Journey:
     """Where a marker would go, hopping, and the points for lines and the end on its way (PS-19 … PS-21)."""
     space = destination(town, box, seat, track, steps)
     lines = max(0, space // box.line_every[track] - town.lines[seat, track])
@@ -114,7 +115,7 @@ def journey(town: Town, box: Box, seat: int, track: int, steps: int) -> dict[str
     return {"from": town.track[seat, track], "to": space, "lines": lines, "points": lines + end}
 
 
-def score_after(town: Town, seat: int, points: int) -> dict[str, Any]:
+def score_after(town: Town, seat: int, points: int) -> Scoring:
     """Where so many points would take the score marker, hopping; nothing if there are none (PS-22)."""
     space = town.marker[seat]
     for _ in range(points):

@@ -11,18 +11,16 @@ Colours are marks as in `topfloor.engine.marks`; every colour has its letter, so
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from topfloor.engine.content import Content
 from topfloor.engine.marks import columns, fitted, harmless, left, mark, right
 from topfloor.engine.tally import shown
 from topfloor.engine.texts import texts
 from topfloor.games.paper_skylines.box import Box
-from topfloor.games.paper_skylines.card_text import PACKAGE, action_text, bonus_text
+from topfloor.games.paper_skylines.card_text import PACKAGE, Printed, action_text, bonus_text
 from topfloor.games.paper_skylines.notices import notices, question
+from topfloor.games.paper_skylines.view import Player, View
 from topfloor.games.paper_skylines.words import named
-
-View = Mapping[str, Any]
 
 LETTERS = ("R", "B", "Y", "G")
 TYPE_SIGNS = {"residential": "R", "civic": "C", "commercial": "M", "industrial": "I", "park": "P"}
@@ -67,7 +65,7 @@ def board(view: View, content: Content[Box], lang: str, width: int, height: int)
     return "\n".join(line.rstrip() for line in lines)
 
 
-def title(view: View, content: Content[Box], player: Mapping[str, Any], lang: str) -> str:
+def title(view: View, content: Content[Box], player: Player, lang: str) -> str:
     """A player and his city."""
     seat = player["seat"]
     sign = mark("bold", WINNER if seat in view.get("winners", ()) else TO_MOVE) if is_marked(view, seat) else " "
@@ -77,7 +75,7 @@ def title(view: View, content: Content[Box], player: Mapping[str, Any], lang: st
     return sign + who + mark("dim", fitted(city + known, 24))
 
 
-def called(player: Mapping[str, Any], lang: str) -> str:
+def called(player: Player, lang: str) -> str:
     """What a player is called: by his name, or by his colour if nobody has given him one."""
     colour = player["colour"]
     is_nameless = player["name"] == texts(PACKAGE, "en")[f"colours.{colour}"]
@@ -99,12 +97,12 @@ def cell(content: Content[Box], card: str, is_top: bool) -> str:
     return (letter if is_top else letter.lower()) + signs
 
 
-def building(content: Content[Box], card: str) -> Mapping[str, Any] | None:
+def building(content: Content[Box], card: str) -> Printed | None:
     """What is printed on a building card; None for a city."""
     return next((entry for entry in content.data["buildings"] if entry["id"] == card), None)
 
 
-def stacks(view: View, content: Content[Box], player: Mapping[str, Any]) -> list[list[str]]:
+def stacks(view: View, content: Content[Box], player: Player) -> list[list[str]]:
     """The cells of every place of a city from the ground up."""
     found = []
     for place in range(1, player["width"] + 1):
@@ -113,7 +111,7 @@ def stacks(view: View, content: Content[Box], player: Mapping[str, Any]) -> list
     return found
 
 
-def line_of_buildings(view: View, content: Content[Box], player: Mapping[str, Any], width: int) -> list[str]:
+def line_of_buildings(view: View, content: Content[Box], player: Player, width: int) -> list[str]:
     """A city in a line, each building from the ground up: `1⌂r~P 2▲cM♪`."""
     parts = []
     for place, stack in enumerate(stacks(view, content, player), 1):
@@ -122,7 +120,7 @@ def line_of_buildings(view: View, content: Content[Box], player: Mapping[str, An
     return flowing(parts, width, "  ") or [""]
 
 
-def skyline(view: View, content: Content[Box], player: Mapping[str, Any], width: int) -> list[str]:
+def skyline(view: View, content: Content[Box], player: Player, width: int) -> list[str]:
     """A city as it stands, building beside building, with the numbers of places below."""
     towers = stacks(view, content, player)
     lines = []

@@ -6,30 +6,52 @@ visible of them; the page decides how large a card is.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from topfloor.engine.content import Content, Entry
 from topfloor.engine.texts import LANGUAGES
 from topfloor.games.paper_skylines.box import Box
-from topfloor.games.paper_skylines.card_text import action_text, bonus_text, need_text, options_text
-from topfloor.games.paper_skylines.language import PUT_AWAY, Writer
+from topfloor.games.paper_skylines.card_text import (
+    Printed,
+    PrintedCity,
+    PrintedClaim,
+    action_text,
+    bonus_text,
+    need_text,
+    options_text,
+)
+from topfloor.games.paper_skylines.language import PUT_AWAY, Step, Writer
 from topfloor.games.paper_skylines.notices import notices
 from topfloor.games.paper_skylines.position import CARDS
+from topfloor.games.paper_skylines.view import (
+    Asked,
+    Building,
+    Card,
+    City,
+    Claim,
+    Need,
+    Notice,
+    OwnScene,
+    Piece,
+    Player,
+    Scene,
+    Setting,
+    Track,
+    View,
+)
 
 
-def setting(view: Mapping[str, Any], content: Content[Box]) -> dict[str, Any]:
+def setting(view: View, content: Content[Box]) -> Setting:
     """What is printed on all cards and achievements, which a scene only names; what types and sites are called."""
-    data, players = content.data, len(view["players"])
+    data = content.data
+    more = data["guards"]["two_players_more"] if len(view["players"]) == 2 else 0
     printed = [*map(building_face, data["buildings"]), *map(city_face, data["cities"])]
     return {
         "cards": {face["id"]: face for face in printed},
-        "claims": {entry["id"]: claim(entry, data["guards"], players) for entry in data["achievements"]},
+        "claims": {entry["id"]: claim(entry, more) for entry in data["achievements"]},
         "names": {word: entry["name"] for key in ("types", "sites") for word, entry in data[key].items()},
     }
 
 
-def scene(view: Mapping[str, Any], content: Content[Box]) -> dict[str, Any]:
+def scene(view: View, content: Content[Box]) -> Scene:
     """Everything a page needs to draw cities, row, tracks and claims, and what a card asks for."""
     step = asked_step(view, content)
     return {
@@ -43,13 +65,13 @@ def scene(view: Mapping[str, Any], content: Content[Box]) -> dict[str, Any]:
         "pile": view["pile"] if step.get("from") == "discard" else [],
         "tracks": [track(view, content, word) for word in content.data["tracks"]],
         "achievements": view["achievements"],
-        "awards": [award | {"name": content.data["awards"][award["id"]]["name"]} for award in view["awards"]],
+        "awards": [{**award, "name": content.data["awards"][award["id"]]["name"]} for award in view["awards"]],
         "asked": asked(view, content, step),
         "notices": told_notices(view),
     }
 
 
-def own_scene(view: Mapping[str, Any], content: Content[Box], scene: Mapping[str, Any]) -> dict[str, Any]:
+def own_scene(view: View, content: Content[Box], scene: Scene) -> OwnScene:
     """One's own cards, and those one is looking at."""
     yours = view["yours"]
     is_choosing = view["phase"] == "city" and view["you"] == view["to_move"]
@@ -61,7 +83,7 @@ def own_scene(view: Mapping[str, Any], content: Content[Box], scene: Mapping[str
     }
 
 
-def city(view: Mapping[str, Any], player: Mapping[str, Any]) -> dict[str, Any]:
+def city(view: View, player: Player) -> City:
     """A city: its buildings from left to right, and where the mayor stands."""
     places = range(1, player["width"] + 1)
     stacks = [(place, view["board"].get(f"{player['colour']} {place}", [])) for place in places]
@@ -74,39 +96,47 @@ def city(view: Mapping[str, Any], player: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def building(place: int, stack: list[dict[str, Any]]) -> dict[str, Any]:
+def building(place: int, stack: list[Piece]) -> Building:
     """A building from the ground up; only its top card shows its action."""
     return {"place": place, "height": len(stack), "cards": [piece["card"] for piece in stack]}
 
 
-def building_face(entry: Mapping[str, Any]) -> dict[str, Any]:
+def building_face(entry: Printed) -> Card:
     """What is printed on a building card."""
-    shown = {key: entry[key] for key in ("id", "name", "level", "type", "cost", "discount", "gains", "sites")}
-    return shown | {"text": {lang: action_text(entry["action"], lang) for lang in LANGUAGES}}
+    return {
+        "id": entry["id"],
+        "name": entry["name"],
+        "level": entry["level"],
+        "type": entry["type"],
+        "cost": entry["cost"],
+        "discount": entry["discount"],
+        "gains": entry["gains"],
+        "sites": entry["sites"],
+        "text": {lang: action_text(entry["action"], lang) for lang in LANGUAGES},
+    }
 
 
-def city_face(entry: Mapping[str, Any]) -> dict[str, Any]:
+def city_face(entry: PrintedCity) -> Card:
     """What is printed on a city card."""
     text = {lang: bonus_text(entry["bonus"], lang) for lang in LANGUAGES}
     return {"id": entry["id"], "name": entry["name"], "type": "city", "sites": [], "text": text}
 
 
-def track(view: Mapping[str, Any], content: Content[Box], word: str) -> dict[str, Any]:
+def track(view: View, content: Content[Box], word: str) -> Track:
     """A track: its end, its lines, and every marker on it."""
     entry = content.data["tracks"][word]
     markers = [player["tracks"][word] for player in view["players"]]
     return {"id": word, "end": entry["end"], "line_every": entry["line_every"], "markers": markers}
 
 
-def claim(entry: Mapping[str, Any], guards: Mapping[str, Any], players: int) -> dict[str, Any]:
-    """What is printed on an achievement."""
-    more = guards["two_players_more"] if players == 2 else 0
+def claim(entry: PrintedClaim, more: int) -> Claim:
+    """What is printed on an achievement; `more` is added to each count (PS-15)."""
     text = {lang: need_text(entry["need"], lang, more) for lang in LANGUAGES}
-    need = [{"of": count["of"], "which": count.get(count["of"], "")} for count in entry["need"]]
+    need: list[Need] = [{"of": count["of"], "which": count.get(count["of"], "")} for count in entry["need"]]
     return {"name": entry["name"], "text": text, "need": need}
 
 
-def told_notices(view: Mapping[str, Any]) -> list[dict[str, Any]]:
+def told_notices(view: View) -> list[Notice]:
     """What is near, in every language: the end of the level or of the match, a swept row."""
     told = {lang: dict(notices(view, lang)) for lang in LANGUAGES}
     return [{"id": name, "text": {lang: told[lang][name] for lang in LANGUAGES}} for name in told[LANGUAGES[0]]]
@@ -115,14 +145,14 @@ def told_notices(view: Mapping[str, Any]) -> list[dict[str, Any]]:
 # --- What a card asks for.
 
 
-def asked_step(view: Mapping[str, Any], content: Content[Box]) -> Mapping[str, Any]:
+def asked_step(view: View, content: Content[Box]) -> Step:
     """The step of a card or a city that is under way; empty if none is."""
     steps = view["pending"]["steps"]
     row = steps[-1]["step"] if steps else 0
     return written(content, row) if row > PUT_AWAY + 1 else {}
 
 
-def written(content: Content[Box], row: int) -> Mapping[str, Any]:
+def written(content: Content[Box], row: int) -> Step:
     """The step that a row of the box stands for, as its entry has it."""
     box = content.box
     owner = box.owner[row]
@@ -138,11 +168,11 @@ def written(content: Content[Box], row: int) -> Mapping[str, Any]:
     return writer.told[begun + row - first]
 
 
-def asked(view: Mapping[str, Any], content: Content[Box], step: Mapping[str, Any]) -> dict[str, Any]:
+def asked(view: View, content: Content[Box], step: Step) -> Asked:
     """What a card under way asks for, in words, with the things on offer if one of them is to be chosen."""
     if not step:
         return {}
-    told: dict[str, Any] = {"text": {lang: action_text([step], lang) for lang in LANGUAGES}}
+    told: Asked = {"text": {lang: action_text([step], lang) for lang in LANGUAGES}}
     if "card" in view["pending"]["steps"][-1]:
         told["card"] = view["pending"]["steps"][-1]["card"]
     if view["phase"] == "list":

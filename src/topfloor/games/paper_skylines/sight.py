@@ -7,7 +7,7 @@ the random state. Cards that came to a hand in the open are known to all until t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Literal
 
 from topfloor.engine.content import Content
 from topfloor.engine.tally import tally
@@ -37,6 +37,17 @@ from topfloor.games.paper_skylines.position import (
 )
 from topfloor.games.paper_skylines.scoring import NOBODY, award_winner, measured
 from topfloor.games.paper_skylines.stacks import buildings, tallest
+from topfloor.games.paper_skylines.view import (
+    Achievement,
+    Ahead,
+    Award,
+    Open,
+    Pending,
+    PendingStep,
+    Piece,
+    Player,
+    Yours,
+)
 from topfloor.games.paper_skylines.words import COLOURS, SOURCES, card_id
 
 PHASES = (
@@ -45,15 +56,15 @@ PHASES = (
 )
 assert len(PHASES) == ASKS
 
-AWARD_WORDS = ("height", "buildings")
+AWARD_WORDS: tuple[Literal["height", "buildings"], ...] = ("height", "buildings")
 
 SOON = 3
 """So many rounds before the row would be swept, the table says so (PS-27)."""
 
 
-def lies_open(town: Town, scored: Town, content: Content[Box], names: Sequence[str]) -> dict[str, Any]:
+def lies_open(town: Town, scored: Town, content: Content[Box], names: Sequence[str]) -> Open:
     """What everybody knows, as data; points are on the track for all to see, so nothing needs to be scored for it."""
-    known: dict[str, Any] = {
+    known: Open = {
         "phase": PHASES[town.ask],
         "optional": bool(town.optional),
         "level": town.level + 1,
@@ -79,7 +90,7 @@ def lies_open(town: Town, scored: Town, content: Content[Box], names: Sequence[s
     }
     if town.over:
         known["chips"] = [chips(town, content, owner) for owner in range(town.players)]
-    return known | ahead(town, content)
+    return {**known, **ahead(town, content)}
 
 
 def action_number(town: Town, content: Content[Box]) -> int:
@@ -89,9 +100,9 @@ def action_number(town: Town, content: Content[Box]) -> int:
     return content.box.actions[town.level] - town.actions + (town.ask == ACTION)
 
 
-def ahead(town: Town, content: Content[Box]) -> dict[str, int]:
+def ahead(town: Town, content: Content[Box]) -> Ahead:
     """What is near: turns until the match ends, this one included, and turns without a card until the row is swept."""
-    near: dict[str, int] = {}
+    near: Ahead = {}
     if town.over:
         return near
     if town.last_round:
@@ -109,15 +120,17 @@ def own(town: Town, scored: Town, content: Content[Box], seat: int) -> Own:
     return {"players": seen, "yours": yours(town, content, seat)}
 
 
-def player(town: Town, content: Content[Box], owner: int, known: list[str], name: str) -> dict[str, Any]:
+def player(town: Town, content: Content[Box], owner: int, known: list[str], name: str) -> Player:
     """What lies open in front of a player, and the cards of his hand that everybody knows."""
     box = content.box
-    held, goals = hand_of(town, owner), content.data["achievements"]
-    shown = {
+    held, goals, points = hand_of(town, owner), content.data["achievements"], reckoned(town, owner)
+    shown: Player = {
         "seat": owner,
         "colour": COLOURS[owner],
         "name": name,
-        **reckoned(town, owner),
+        "score": points["score"],
+        "points": points["points"],
+        "unknown": points["unknown"],
         "tracks": {word: town.track[owner, track] for track, word in enumerate(TRACK_WORDS)},
         "lines": {word: town.lines[owner, track] for track, word in enumerate(TRACK_WORDS)},
         "hand": town.hand[owner],
@@ -165,12 +178,12 @@ def knows(town: Town, viewer: int | None, card: int) -> bool:
     return bool(town.known[card] & (SPECTATORS if viewer is None else 1 << viewer))
 
 
-def board(town: Town, content: Content[Box]) -> dict[str, list[dict[str, Any]]]:
+def board(town: Town, content: Content[Box]) -> dict[str, list[Piece]]:
     """Every building of every city from the ground up: `red 1` is the leftmost place of red's."""
-    stacks = {}
+    stacks: dict[str, list[Piece]] = {}
     for seat in range(town.players):
         for place in range(town.width[seat]):
-            stack = []
+            stack: list[Piece] = []
             card = town.top[seat, place]
             while card:
                 stack.append({"card": card_id(content, card - 1)})
@@ -180,7 +193,7 @@ def board(town: Town, content: Content[Box]) -> dict[str, list[dict[str, Any]]]:
     return stacks
 
 
-def achievement(town: Town, content: Content[Box], number: int) -> dict[str, Any]:
+def achievement(town: Town, content: Content[Box], number: int) -> Achievement:
     """An achievement: who has claimed it, who took its chip, and how far everyone has come."""
     box = content.box
     seats = range(town.players)
@@ -196,7 +209,7 @@ def achievement(town: Town, content: Content[Box], number: int) -> dict[str, Any
     }
 
 
-def award(town: Town, content: Content[Box], place: int) -> dict[str, Any]:
+def award(town: Town, content: Content[Box], place: int) -> Award:
     """An award: its stars, what everyone has to show for it, and who would have it now (PS-28)."""
     by_height = place == 0
     holder = award_winner(town, by_height)
@@ -208,23 +221,32 @@ def award(town: Town, content: Content[Box], place: int) -> dict[str, Any]:
     }
 
 
-def pending(town: Town, content: Content[Box]) -> dict[str, Any]:
+def pending(town: Town, content: Content[Box]) -> Pending:
     """What is under way: the card being built, what is owed, the type declared, cards in use, steps to be done."""
-    box = content.box
-    shown: dict[str, Any] = {"owed": town.owed, "bonuses": town.bonuses, "drew": bool(town.drew), "steps": []}
-    for row in range(town.depth):
-        step = {"step": town.step[row], "memo": town.memo[row]}
-        if town.left[row] != UNCOUNTED:
-            step["left"] = town.left[row]
-        owner = box.owner[town.step[row]]
-        shown["steps"].append(step | ({"card": card_id(content, owner)} if is_card(town, box, row) else {}))
+    shown: Pending = {
+        "owed": town.owed,
+        "bonuses": town.bonuses,
+        "drew": bool(town.drew),
+        "steps": [pending_step(town, content, row) for row in range(town.depth)],
+        "using": [card_id(content, town.using[place] - 1) for place in range(town.in_use)],
+    }
     if town.building:
         shown["building"] = card_id(content, town.building - 1)
         shown["place"] = place_word(town.place)
     if town.declared:
         shown["declared"] = TYPE_WORDS[town.declared - 1]
-    shown["using"] = [card_id(content, town.using[place] - 1) for place in range(town.in_use)]
     return shown
+
+
+def pending_step(town: Town, content: Content[Box], row: int) -> PendingStep:
+    """A step to be done, and the card on which it is printed."""
+    box = content.box
+    step: PendingStep = {"step": town.step[row], "memo": town.memo[row]}
+    if town.left[row] != UNCOUNTED:
+        step["left"] = town.left[row]
+    if is_card(town, box, row):
+        step["card"] = card_id(content, box.owner[town.step[row]])
+    return step
 
 
 def is_card(town: Town, box: Box, row: int) -> bool:
@@ -232,7 +254,7 @@ def is_card(town: Town, box: Box, row: int) -> bool:
     return town.step[row] > PUT_AWAY + 1 and box.owner[town.step[row]] < CARDS
 
 
-def yours(town: Town, content: Content[Box], seat: int) -> dict[str, Any]:
+def yours(town: Town, content: Content[Box], seat: int) -> Yours:
     """What only a seat itself knows: its hand and what it could build, its cities and chips, cards it is looking at."""
     looking = town.to_move == seat and not town.over
     return {

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from topfloor.engine.content import Content
 from topfloor.engine.tally import spoken
@@ -14,9 +13,9 @@ from topfloor.games.paper_skylines.notices import notices
 from topfloor.games.paper_skylines.notices import question as asked
 from topfloor.games.paper_skylines.scene import asked as asked_for
 from topfloor.games.paper_skylines.scene import asked_step
+from topfloor.games.paper_skylines.view import Achievement, Player, View
 from topfloor.games.paper_skylines.words import COLOURS, named
 
-View = Mapping[str, Any]
 TRACKS = ("profit", "prestige", "population")
 
 
@@ -75,7 +74,7 @@ def level(view: View, lang: str) -> Iterator[str]:
     yield from (told for _, told in notices(view, lang))
 
 
-def standing(player: Mapping[str, Any], content: Content[Box], lang: str) -> Iterator[str]:
+def standing(player: Player, content: Content[Box], lang: str) -> Iterator[str]:
     """A player's points, tracks and hand."""
     tracks = [f"{texts(PACKAGE, lang)[f'tracks.{track}']} {player['tracks'][track]}" for track in TRACKS]
     facts = {"name": player["name"], "score": spoken(player, lang), "hand": player["hand"]}
@@ -85,13 +84,13 @@ def standing(player: Mapping[str, Any], content: Content[Box], lang: str) -> Ite
         yield say(PACKAGE, lang, "speech.known", name=player["name"], cards=enumerated(cards, lang))
 
 
-def city(view: View, content: Content[Box], player: Mapping[str, Any], lang: str) -> Iterator[str]:
+def city(view: View, content: Content[Box], player: Player, lang: str) -> Iterator[str]:
     """A player's buildings from left to right."""
     for number in range(1, player["width"] + 1):
         yield building(view, content, player, number, lang)
 
 
-def building(view: View, content: Content[Box], player: Mapping[str, Any], number: int, lang: str) -> str:
+def building(view: View, content: Content[Box], player: Player, number: int, lang: str) -> str:
     """A building: its cards from the ground up, and whether the mayor stands there."""
     stack = [named(content, piece["card"], lang) for piece in view["board"].get(f"{player['colour']} {number}", [])]
     facts = {"name": player["name"], "number": number, "cards": enumerated(stack, lang)}
@@ -123,7 +122,7 @@ def card(content: Content[Box], word: str, lang: str) -> str:
     return say(PACKAGE, lang, "speech.card", **facts)
 
 
-def achievement(view: View, content: Content[Box], entry: Mapping[str, Any], lang: str) -> str:
+def achievement(view: View, content: Content[Box], entry: Achievement, lang: str) -> str:
     """An achievement: what it asks for, how far everybody is, and who has claimed it."""
     printed = next(other for other in content.data["achievements"] if other["id"] == entry["id"])
     more = entry["needed"][0] - printed["need"][0]["min"]

@@ -20,6 +20,7 @@ from topfloor.games.skyline.scene import own_scene, scene, setting
 from topfloor.games.skyline.scoring import finish, score, standing
 from topfloor.games.skyline.sight import COLOURS, SOURCES, effects, heard, imagine, lies_open, own
 from topfloor.games.skyline.speech import about, doubt, question, speech
+from topfloor.games.skyline.view import View
 from topfloor.games.skyline.words import IMPOSSIBLE, details, impossible, label, sentences, spoken
 
 NAME = "skyline"
@@ -61,6 +62,7 @@ __all__ = [
     "Box",
     "Observation",
     "Position",
+    "View",
     "about",
     "apply",
     "appraise",

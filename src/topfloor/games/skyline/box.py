@@ -33,8 +33,9 @@ from topfloor.games.skyline.position import (
     SEATS,
     SITES,
 )
+from topfloor.games.skyline.view import Piece
 
-PIECE_WORDS = ("1", "2", "4", "6", "penthouse", "neutral")
+PIECE_WORDS: tuple[Piece, ...] = ("1", "2", "4", "6", "penthouse", "neutral")
 KINDS = PIECE_WORDS[:COLOURED]
 PATTERNS = CARDS + MISSIONS
 MOST_PLACES = 1024

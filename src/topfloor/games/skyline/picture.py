@@ -11,7 +11,6 @@ letters are covered floors, the capital is the top, with what it earns.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from topfloor.engine.content import Content
 from topfloor.engine.marks import centred, columns, fitted, harmless, left, mark, right
@@ -19,9 +18,9 @@ from topfloor.engine.tally import shown
 from topfloor.engine.texts import texts
 from topfloor.games.skyline.box import PIECE_WORDS, Box
 from topfloor.games.skyline.plan import ANYTHING, COLUMNS, Plan, plan_of
+from topfloor.games.skyline.view import Floor, Place, Player, View
 from topfloor.games.skyline.words import PACKAGE, asked, printed
 
-View = Mapping[str, Any]
 Words = Mapping[str, str]
 
 LETTERS = ("Y", "P", "B", "R")
@@ -111,7 +110,7 @@ def cell(view: View, site: str, wide: int, high: int) -> list[str]:
     return [tower] if high == 1 else [f" {mark('dim', site)}", tower]
 
 
-def owners(stack: Sequence[Mapping[str, Any]], room: int) -> str:
+def owners(stack: Sequence[Floor], room: int) -> str:
     """Whose floors a tower has, from the ground up: small letters below, the top in full; of too many, the upper."""
     *below, top = stack
     sign = TOPS[top["piece"]]
@@ -142,7 +141,7 @@ def own_patterns(view: View, content: Content[Box], words: Words) -> list[tuple[
     return cards
 
 
-def state_of(place: Mapping[str, Any], words: Words) -> tuple[str, str]:
+def state_of(place: Place, words: Words) -> tuple[str, str]:
     """Whether a pattern stands, as a sign, and once it is begun the sites that it lacks; or that it never will."""
     have, missing = place["have"], place["missing"]
     if not missing:
@@ -193,7 +192,7 @@ def drawn_card(view: View, content: Content[Box], words: Words, card: str, worth
     return [f"{sign} {worth}", name, *pattern, *([mark("dim", fitted(lacks, CARD - 1))] if lacks else [])]
 
 
-def drawn_pattern(plan: Plan, place: Mapping[str, Any], pattern: str) -> list[str]:
+def drawn_pattern(plan: Plan, place: Place, pattern: str) -> list[str]:
     """A pattern turned as it lies where it is nearest; as it is printed while nothing of it stands."""
     if not place["have"]:
         return [" ".join(mark("dim", BARE) if sign == ANYTHING else LACK for sign in row) for row in pattern.split("/")]
@@ -238,7 +237,7 @@ def name_room(view: View, width: int, taken: int) -> int:
     return min(width - 3 - taken, max(columns(harmless(player["name"])) for player in view["players"]))
 
 
-def hand_of(player: Mapping[str, Any], words: Words, widths: Sequence[int]) -> str:
+def hand_of(player: Player, words: Words, widths: Sequence[int]) -> str:
     """Cash, floors, cards and points of a player; what is behind a screen is only counted."""
     last = [str(player["cards"]), shown(player)]
     if "cash" in player:
@@ -279,7 +278,7 @@ def facts(view: View, words: Words, width: int) -> list[str]:
         rounds = view["ending"]["rounds"]
         notice = counted(words, view["ending"]["why"], rounds, rounds=rounds)
         known += [mark("bold", line) for line in flowing(notice.split(), width, 1)]
-    taken = view["players"][view["to_move"]]["income"]
+    taken = next(player["income"] for player in view["players"] if player["seat"] == view["to_move"])
     if taken["amount"]:
         sites = " ".join(taken["sites"])
         known += flowing(words["picture.taken"].format(amount=taken["amount"], sites=sites).split(), width, 1)

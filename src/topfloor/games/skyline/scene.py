@@ -5,21 +5,32 @@ Lengths are in sites; x runs from west to east, y from south to north, heights u
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from topfloor.engine.content import Content
 from topfloor.games.skyline.box import PIECE_WORDS, Box
 from topfloor.games.skyline.ledger import half_value
 from topfloor.games.skyline.plan import plan_of
 from topfloor.games.skyline.position import NEUTRAL
+from topfloor.games.skyline.view import (
+    Drawing,
+    Floor,
+    OwnScene,
+    Pattern,
+    PayingGroup,
+    Player,
+    Revealed,
+    Scene,
+    Setting,
+    Shelf,
+    Solid,
+    Stall,
+    View,
+)
 from topfloor.games.skyline.words import printed
 
 FLOOR_HEIGHT = 1.5
-COLOURED = ("1", "2", "4", "6")
 
 
-def setting(view: Mapping[str, Any], content: Content[Box]) -> dict[str, Any]:
+def setting(view: View, content: Content[Box]) -> Setting:
     """The ground, with its sites, and those that are strategic."""
     plan = plan_of(content.data)
     return {
@@ -31,36 +42,41 @@ def setting(view: Mapping[str, Any], content: Content[Box]) -> dict[str, Any]:
     }
 
 
-def scene(view: Mapping[str, Any], content: Content[Box]) -> dict[str, Any]:
+def scene(view: View, content: Content[Box]) -> Scene:
     """Everything that stands, with groups to light up, and the market."""
+    exchange = content.data["exchange"]
     return {
-        "solids": [solid for site, stack in view["board"].items() for solid in solids(site, stack)],
+        "solids": [floor for site, stack in view["board"].items() for floor in solids(site, stack)],
         "groups": [group for player in view["players"] for group in groups(player)],
         "patterns": [],
         "market": [stall(content, piece) for piece in range(len(PIECE_WORDS))],
-        "exchange": {key: content.data["exchange"][key] for key in ("cards", "cash")} | {"given": view["given"]},
+        "exchange": {"cards": exchange["cards"], "cash": exchange["cash"], "given": view["given"]},
         "missions": missions(view, content),
     }
 
 
-def own_scene(view: Mapping[str, Any], content: Content[Box], scene: Mapping[str, Any]) -> dict[str, Any]:
+def own_scene(view: View, content: Content[Box], scene: Scene) -> OwnScene:
     """One's own patterns, and how many floors of each kind one has and may still buy."""
-    market = [stall | shelf for stall, shelf in zip(scene["market"], shelves(view), strict=True)]
+    market: list[Stall] = [{**stall, **shelf} for stall, shelf in zip(scene["market"], shelves(view), strict=True)]
     return {"patterns": patterns(view, content), "market": market}
 
 
-def solids(site: str, stack: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def solids(site: str, stack: list[Floor]) -> list[Solid]:
     """The floors of a site from the ground up; coloured ones bear their value."""
-    shapes = []
-    for level, floor in enumerate(stack):
-        base = level * FLOOR_HEIGHT
-        shape = "floor" if floor["piece"] in COLOURED else floor["piece"]
-        solid = {"site": site, "shape": shape, "owner": floor["owner"], "base": base, "top": base + FLOOR_HEIGHT}
-        shapes.append(solid | ({"value": int(floor["piece"])} if shape == "floor" else {}))
-    return shapes
+    return [solid(site, level, floor) for level, floor in enumerate(stack)]
 
 
-def groups(player: Mapping[str, Any]) -> list[dict[str, Any]]:
+def solid(site: str, level: int, floor: Floor) -> Solid:
+    """A floor as it stands, on a level counted from 0."""
+    piece, base = floor["piece"], level * FLOOR_HEIGHT
+    top = base + FLOOR_HEIGHT
+    if piece == "penthouse" or piece == "neutral":
+        return {"site": site, "shape": piece, "owner": floor["owner"], "base": base, "top": top}
+    value = int(piece)
+    return {"site": site, "shape": "floor", "owner": floor["owner"], "base": base, "top": top, "value": value}
+
+
+def groups(player: Player) -> list[PayingGroup]:
     """A player's groups with what each would pay, and the one that does."""
     return [
         {"seat": player["seat"], "sites": group["sites"], "income": group["income"], "pays": n == 0}
@@ -68,40 +84,40 @@ def groups(player: Mapping[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
-def patterns(view: Mapping[str, Any], content: Content[Box]) -> list[dict[str, Any]]:
+def patterns(view: View, content: Content[Box]) -> list[Pattern]:
     """One's own cards and mission as drawings, each with the place where it stands or is nearest to."""
-    mine = view["yours"]
-    drawn = []
+    mine, worth = view["yours"], content.data["points"]["mission"]
+    drawn: list[Pattern] = []
     for word, place in mine["places"].items():
         card = printed(content, word)
-        drawing = {"id": word, "name": card["name"], "rows": card["pattern"].split("/")}
+        drawing: Drawing = {"id": word, "name": card["name"], "rows": card["pattern"].split("/")}
         if word == mine["mission"]:
-            worth = {"kind": "mission", "points": content.data["points"]["mission"]}
+            drawn.append({**drawing, "kind": "mission", "points": worth, **place})
         else:
-            worth = {"kind": "card", "value": card["value"], "count": mine["cards"].count(word)}
-        drawn.append(drawing | worth | place)
+            held = mine["cards"].count(word)
+            drawn.append({**drawing, "kind": "card", "value": card["value"], "count": held, **place})
     return drawn
 
 
-def stall(content: Content[Box], piece: int) -> dict[str, Any]:
+def stall(content: Content[Box], piece: int) -> Stall:
     """A kind of floor at the market: its price, what it fetches, the level it goes on."""
     box, word = content.box, PIECE_WORDS[piece]
-    shown: dict[str, Any] = {"piece": word, "price": box.value[piece], "sale": half_value(box, piece)}
+    shown: Stall = {"piece": word, "price": box.value[piece], "sale": half_value(box, piece)}
     if piece != NEUTRAL:
         shown["level"] = piece + 1
     return shown
 
 
-def shelves(view: Mapping[str, Any]) -> list[dict[str, int]]:
+def shelves(view: View) -> list[Shelf]:
     """How many floors of each kind one holds, and how many are left to buy."""
-    mine = view["players"][view["you"]]
+    mine = next(player for player in view["players"] if player["seat"] == view["you"])
     left = {**mine["stock"], PIECE_WORDS[NEUTRAL]: view["neutrals"]}
     return [{"held": mine["hand"][word], "left": left[word]} for word in PIECE_WORDS]
 
 
-def missions(view: Mapping[str, Any], content: Content[Box]) -> list[dict[str, Any]]:
+def missions(view: View, content: Content[Box]) -> list[Revealed]:
     """Everybody's mission as a drawing, once the match is over."""
-    drawn = []
+    drawn: list[Revealed] = []
     for seat, word in enumerate(view.get("missions", ())):
         card = printed(content, word)
         drawn.append({"seat": seat, "id": word, "name": card["name"], "rows": card["pattern"].split("/")})

@@ -7,8 +7,7 @@ everyone's and lie open, so buying or selling one is seen.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, cast
+from collections.abc import Mapping, Sequence
 
 from topfloor.engine.actions import first_thing, is_a, second_thing
 from topfloor.engine.chance import draw
@@ -44,6 +43,19 @@ from topfloor.games.skyline.rules import (
     how_it_ended,
     rounds_to_quiet_end,
 )
+from topfloor.games.skyline.view import (
+    Cause,
+    Effect,
+    Ending,
+    Floor,
+    Group,
+    Guard,
+    Open,
+    Place,
+    Player,
+    Screened,
+    Yours,
+)
 from topfloor.games.skyline.words import BUY as BUY_WORD
 from topfloor.games.skyline.words import SELL as SELL_WORD
 from topfloor.games.skyline.words import names as words_of
@@ -54,15 +66,14 @@ SOURCES = ("penthouses", "strategic", "mission")
 """Where points come from, in the order of their columns."""
 
 
-def lies_open(city: City, scored: City, content: Content[Box], names: Sequence[str]) -> dict[str, Any]:
+def lies_open(city: City, scored: City, content: Content[Box], names: Sequence[str]) -> Open:
     """What everybody knows, as data."""
     seats = range(city.players)
-    known: dict[str, Any] = {
+    known: Open = {
         "phase": phase(city),
         "round": city.round,
         "start": city.start,
         "last_turns": city.closer > 0,
-        **near_end(city),
         "players": [player(city, scored, content, owner, names[owner]) for owner in seats],
         "board": board(city, content),
         "strategic": {entry["site"]: entry["name"] for entry in content.data["strategic_sites"]},
@@ -73,27 +84,30 @@ def lies_open(city: City, scored: City, content: Content[Box], names: Sequence[s
     }
     if city.closer:
         known["closer"] = city.closer - 1
+    if ending := near_end(city):
+        known["ending"] = ending
     if city.over:
+        known["ended"] = ENDINGS[how_it_ended(city)]
         known["missions"] = [words_of(content.data, "missions")[city.mission[owner]] for owner in seats]
         known["bonus_cards"] = [cards(city, content, owner) for owner in seats]
     return known
 
 
-ENDINGS = {OVER: "penthouses", OVER_QUIET: "quiet", OVER_ROUNDS: "rounds"}
+ENDINGS: Mapping[int, Cause] = {OVER: "penthouses", OVER_QUIET: "quiet", OVER_ROUNDS: "rounds"}
 
 
-def near_end(city: City) -> dict[str, Any]:
-    """Why the match has ended; or, while a guard against endless matches is near, in how many rounds it ends (A17)."""
+def near_end(city: City) -> Ending | None:
+    """While a guard against endless matches is near: which, and in how many rounds the match ends (A17)."""
     if city.over:
-        return {"ended": ENDINGS[how_it_ended(city)]}
-    left = {"rounds": MOST_ROUNDS - city.round + 1, "quiet": rounds_to_quiet_end(city)}
+        return None
+    left: dict[Guard, int] = {"rounds": MOST_ROUNDS - city.round + 1, "quiet": rounds_to_quiet_end(city)}
     why = min(left, key=lambda guard: left[guard])
-    return {"ending": {"why": why, "rounds": left[why]}} if left[why] <= ROUNDS_OF_NOTICE else {}
+    return {"why": why, "rounds": left[why]} if left[why] <= ROUNDS_OF_NOTICE else None
 
 
 def own(city: City, scored: City, content: Content[Box], seat: int) -> Own:
     """What a seat knows besides: what is behind its screen, and what its mission brings."""
-    behind = points_known_to(scored, seat, seat) | screened(city, seat)
+    behind = {**points_known_to(scored, seat, seat), **screened(city, seat)}
     return {"players": {seat: behind}, "yours": yours(city, content, seat)}
 
 
@@ -111,14 +125,17 @@ def held(city: City, owner: int) -> int:
     return sum(city.hand[owner, piece] for piece in range(PIECES))
 
 
-def player(city: City, scored: City, content: Content[Box], owner: int, name: str) -> dict[str, Any]:
+def player(city: City, scored: City, content: Content[Box], owner: int, name: str) -> Player:
     """What lies open before a player: in the hidden game his screen leaves only the neutral floors (SW-09)."""
     box, sites = content.box, plan_of(content.data).names
-    shown = {
+    known = points_known_to(scored, owner, None)
+    shown: Player = {
         "seat": owner,
         "colour": COLOURS[owner],
         "name": name,
-        **points_known_to(scored, owner, None),
+        "score": known["score"],
+        "points": known["points"],
+        "unknown": known["unknown"],
         "cards": cards_held(city, owner),
         "held": held(city, owner),
         "penthouses": penthouses_built(city, box, owner),
@@ -126,11 +143,12 @@ def player(city: City, scored: City, content: Content[Box], owner: int, name: st
         "groups": groups(city, content, owner),
     }
     if city.variant == HIDDEN and not city.over:
-        return shown | {"neutral": city.hand[owner, NEUTRAL]}
-    return shown | screened(city, owner)
+        shown["neutral"] = city.hand[owner, NEUTRAL]
+        return shown
+    return {**shown, **screened(city, owner)}
 
 
-def screened(city: City, owner: int) -> dict[str, Any]:
+def screened(city: City, owner: int) -> Screened:
     """What stands behind a player's screen in the hidden game: cash, floors at hand, and those left to buy."""
     return {
         "cash": city.cash[owner],
@@ -139,15 +157,16 @@ def screened(city: City, owner: int) -> dict[str, Any]:
     }
 
 
-def groups(city: City, content: Content[Box], owner: int) -> list[dict[str, Any]]:
+def groups(city: City, content: Content[Box], owner: int) -> list[Group]:
     """A player's groups and what each would pay now, the best first: only that one pays (SW-15)."""
-    box, sites, left, found = content.box, plan_of(content.data).names, city.owned[owner], []
+    box, sites, left = content.box, plan_of(content.data).names, city.owned[owner]
+    found: list[Group] = []
     for site in range(SITES):
         if left >> site & 1:
             group = group_of(box, site, left)
             left &= ~group
             found.append({"sites": sites_of(sites, group), "income": income_of(city, box, group)})
-    return sorted(found, key=lambda group: -cast(int, group["income"]))
+    return sorted(found, key=lambda group: -group["income"])
 
 
 def points_known_to(scored: City, owner: int, viewer: int | None) -> Tally:
@@ -156,7 +175,7 @@ def points_known_to(scored: City, owner: int, viewer: int | None) -> Tally:
     return tally(scored, owner, SOURCES, unknown)
 
 
-def board(city: City, content: Content[Box]) -> dict[str, list[dict[str, Any]]]:
+def board(city: City, content: Content[Box]) -> dict[str, list[Floor]]:
     """Each built site with its floors from the ground up."""
     sites = plan_of(content.data).names
     stacks = {}
@@ -166,7 +185,7 @@ def board(city: City, content: Content[Box]) -> dict[str, list[dict[str, Any]]]:
     return stacks
 
 
-def floor(city: City, site: int, level: int) -> dict[str, Any]:
+def floor(city: City, site: int, level: int) -> Floor:
     """A floor on the board: coloured ones are of the kind that belongs on their level (SW-19)."""
     owner = next((seat for seat in range(city.players) if city.floors[seat, level] >> site & 1), None)
     return {"piece": PIECE_WORDS[NEUTRAL if owner is None else level], "owner": owner}
@@ -190,34 +209,35 @@ def cards(city: City, content: Content[Box], seat: int) -> list[str]:
     return [words[card] for card in range(CARDS) for _ in range(city.cards[seat, card])]
 
 
-def yours(city: City, content: Content[Box], seat: int) -> dict[str, Any]:
+def yours(city: City, content: Content[Box], seat: int) -> Yours:
     """A seat's secrets: its cards and mission, and for each pattern the place where it is nearest to be seen."""
     held, mission = cards(city, content, seat), words_of(content.data, "missions")[city.mission[seat]]
-    places = {}
+    places: dict[str, Place] = {}
     for word in dict.fromkeys([*held, mission]):
         have, missing = nearest_place(city, content, number_of(content, word), seat)
         places[word] = {"have": have, "missing": missing}
     return {"cards": held, "mission": mission, "places": places}
 
 
-def effects(city: City, content: Content[Box], actions: Sequence[int], seat: int) -> list[dict[str, Any]]:
+def effects(city: City, content: Content[Box], actions: Sequence[int], seat: int) -> list[Effect]:
     """What each action would change for the seat."""
     income = income_of(city, content.box, best_group(city, content.box, seat))
     return [effect(city, content, action, seat, income) for action in actions]
 
 
-def effect(city: City, content: Content[Box], action: int, seat: int, income: int) -> dict[str, Any]:
+def effect(city: City, content: Content[Box], action: int, seat: int, income: int) -> Effect:
     """What an action would change: cash and income before and after, whom it pays, where a card stands."""
     if is_a(DONE, action) or is_a(END, action):
         return {}
     box = content.box
     after = city.copy()
     apply(after, box, action)
-    change: dict[str, Any] = {"cash": [city.cash[seat], after.cash[seat]]}
+    change: Effect = {"cash": [city.cash[seat], after.cash[seat]]}
     if is_a(BUILD, action):
-        incomes = [income, income_of(after, box, best_group(after, box, seat))]
+        change["income"] = [income, income_of(after, box, best_group(after, box, seat))]
         payee = top_owner(city, second_thing(BUILD, action))
-        change |= {"income": incomes} | ({"pays": payee} if payee not in (NOBODY, seat) else {})
+        if payee not in (NOBODY, seat):
+            change["pays"] = payee
     elif is_a(CASH, action):
         change["sites"] = nearest_place(city, content, first_thing(CASH, action), seat)[0]
     elif is_a(BUY, action) or is_a(SELL, action):

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from topfloor.engine.content import Content
 from topfloor.engine.tally import spoken
 from topfloor.engine.texts import count, enumerated, say, texts
 from topfloor.games.skyline.box import PIECE_WORDS, Box
 from topfloor.games.skyline.plan import TOP, plan_of
+from topfloor.games.skyline.view import Floor, Player, View
 from topfloor.games.skyline.words import BUILD, DONE, PACKAGE, asked, names, printed
-
-View = Mapping[str, Any]
 
 
 def question(view: View, content: Content[Box], lang: str) -> str:
@@ -63,7 +61,7 @@ def endings(view: View, lang: str) -> Iterator[str]:
         yield count(PACKAGE, lang, f"speech.{near['why']}", near["rounds"])
 
 
-def holdings(player: Mapping[str, Any], lang: str) -> list[str]:
+def holdings(player: Player, lang: str) -> list[str]:
     """A player's money, floors, cards and points, and what his groups of towers pay."""
     facts = {"name": player["name"], "cards": player["cards"], "score": spoken(player, lang)}
     if "cash" in player:
@@ -71,7 +69,7 @@ def holdings(player: Mapping[str, Any], lang: str) -> list[str]:
         told = say(PACKAGE, lang, "speech.player", cash=player["cash"], held=enumerated(held, lang), **facts)
     else:
         told = say(PACKAGE, lang, "speech.player-hidden", held=player["held"], **facts)
-    best, *_ = [group for group in player["groups"] if group["income"]] or [None]
+    best = next((group for group in player["groups"] if group["income"]), None)
     if best is None:
         return [told]
     sites = enumerated(best["sites"], lang)
@@ -92,7 +90,7 @@ def tower(view: View, site: str, lang: str) -> str:
     return f"{told} {say(PACKAGE, lang, 'speech.is-strategic', name=name)}" if name else told
 
 
-def floor(view: View, entry: Mapping[str, Any], lang: str) -> str:
+def floor(view: View, entry: Floor, lang: str) -> str:
     """A floor and whose it is."""
     kind = texts(PACKAGE, lang)[f"pieces.{entry['piece']}"]
     if entry["owner"] is None:

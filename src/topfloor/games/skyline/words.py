@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 from topfloor.engine.content import Content
 from topfloor.engine.texts import Saying, Seated, say, texts
@@ -15,6 +15,7 @@ from topfloor.games.skyline.building import closed_for, fee, top_owner
 from topfloor.games.skyline.cards import cards_held
 from topfloor.games.skyline.plan import TOP, plan_of
 from topfloor.games.skyline.position import NOBODY, SITES, City
+from topfloor.games.skyline.view import Player, View
 
 PACKAGE = __package__ or ""
 BUILD, CASH, TRADE, DONE, BUY, SELL, END = "build", "cash", "trade", "done", "buy", "sell", "end"
@@ -62,9 +63,18 @@ def names(data: Mapping[str, Any], key: str) -> tuple[str, ...]:
 _kebab = cache(kebab)
 
 
-def printed(content: Content[Box], word: str) -> Mapping[str, Any]:
+class Printed(TypedDict):
+    """What of a bonus card or mission is asked for."""
+
+    name: str
+    pattern: str
+    value: NotRequired[int]
+    """Of a card that pays."""
+
+
+def printed(content: Content[Box], word: str) -> Printed:
     """What a bonus card or mission says."""
-    entries: list[Mapping[str, Any]] = [*content.data["bonus_cards"], *content.data["missions"]]
+    entries: list[Printed] = [*content.data["bonus_cards"], *content.data["missions"]]
     return next(entry for entry in entries if _kebab(entry["name"]) == word)
 
 
@@ -98,22 +108,22 @@ def spoken(content: Content[Box], sentence: str, lang: str) -> str:
     return texts(PACKAGE, lang)[f"say.{'-'.join([verb, *rest])}"]
 
 
-def asked(view: Mapping[str, Any], lang: str) -> str:
+def asked(view: View, lang: str) -> str:
     """What the player to move is asked for, and nothing for which he has no floor, no card or no money."""
-    phase = view["phase"]
-    if phase in ("build", "market"):
-        player = view["players"][view["to_move"]]
+    phase, mover = view["phase"], view["to_move"]
+    if mover is not None and phase in ("build", "market"):
+        player = view["players"][mover]
         phase = _building(player) if phase == "build" else _dealing(player)
     return texts(PACKAGE, lang)[f"phases.{phase}"]
 
 
-def _building(player: Mapping[str, Any]) -> str:
+def _building(player: Player) -> str:
     if player["held"]:
         return "build" if player["cards"] else "build-only"
     return "empty-handed" if player["cards"] else "nothing-left"
 
 
-def _dealing(player: Mapping[str, Any]) -> str:
+def _dealing(player: Player) -> str:
     if player["held"]:
         return "market"
     return "buy-only" if player.get("cash", 1) else "end-only"
@@ -125,7 +135,7 @@ def label(content: Content[Box], words: str, lang: str) -> str:
     if not before:
         return texts(PACKAGE, lang)[f"labels.{word}"]
     if before[0] in (CASH, TRADE):
-        return str(printed(content, word)["name"])
+        return printed(content, word)["name"]
     return texts(PACKAGE, lang)[f"pieces.{word}"] if len(before) == 1 else word
 
 

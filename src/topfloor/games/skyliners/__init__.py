@@ -17,6 +17,7 @@ from topfloor.games.skyliners.scene import own_scene, scene, setting
 from topfloor.games.skyliners.scoring import finish, score, standing
 from topfloor.games.skyliners.sight import COLOURS, effects, faults, heard, imagine, lies_open, own
 from topfloor.games.skyliners.speech import about, question, speech
+from topfloor.games.skyliners.view import View
 from topfloor.games.skyliners.words import IMPOSSIBLE, details, impossible, label, sentences, spoken
 
 NAME = "skyliners"
@@ -53,6 +54,7 @@ __all__ = [
     "Box",
     "Observation",
     "Position",
+    "View",
     "about",
     "apply",
     "appraise",

@@ -12,7 +12,6 @@ Colours are marks as in `topfloor.engine.marks`; every colour has its letter, so
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from topfloor.engine.content import Content
 from topfloor.engine.marks import centred, columns, fitted, harmless, left, mark, right
@@ -21,9 +20,9 @@ from topfloor.engine.texts import texts
 from topfloor.games.skyliners.box import Box
 from topfloor.games.skyliners.position import IN_DISTRICT, LINE, ROWS, SEATS
 from topfloor.games.skyliners.scoring import segment_of
+from topfloor.games.skyliners.view import Piece, View
 from topfloor.games.skyliners.words import DISTRICT_WORDS, PACKAGE, ROW_LETTERS, SITE_WORDS
 
-View = Mapping[str, Any]
 Words = Mapping[str, str]
 
 LETTERS = ("R", "B", "Y", "G")
@@ -138,7 +137,7 @@ def site_name(view: View, site: int) -> str:
     return mark("dim", name)
 
 
-def floors_and_roof(stack: Sequence[Mapping[str, Any]]) -> str:
+def floors_and_roof(stack: Sequence[Piece]) -> str:
     """A height as players think of it: '3' floors, '3^' with a roof, or a park."""
     kinds = [piece["piece"] for piece in stack]
     if "park" in kinds:
@@ -146,7 +145,7 @@ def floors_and_roof(stack: Sequence[Mapping[str, Any]]) -> str:
     return f"{kinds.count('floor') or ''}{ROOF if 'roof' in kinds else ''}"
 
 
-def owners(stack: Sequence[Mapping[str, Any]], width: int) -> str:
+def owners(stack: Sequence[Piece], width: int) -> str:
     """Whose pieces a site holds, from the ground up; of a tower too high for the cell, the upper part."""
     letters = [(ROOF if piece["piece"] == "roof" else "") + owner_letter(piece["owner"]) for piece in stack]
     while columns("".join(letters)) > width:
@@ -202,10 +201,15 @@ def aside(view: View, content: Content[Box], lang: str, width: int) -> str:
 
 def supplies(view: View, words: Words, width: int) -> list[str]:
     """What each player has left, then the round, the action due, the office and one's own card."""
-    full = view["variant"] == "full"
-    keys = {"floors": "floors", "roofs": "roofs", "parks": "parks"} | ({"plans": "plans_filed"} if full else {})
-    figures = {heading: [str(player[key]) for player in view["players"]] for heading, key in keys.items()}
-    figures["score"] = [shown(player) for player in view["players"]]
+    players = view["players"]
+    figures = {
+        "floors": [str(player["floors"]) for player in players],
+        "roofs": [str(player["roofs"]) for player in players],
+        "parks": [str(player["parks"]) for player in players],
+    }
+    if view["variant"] == "full":
+        figures["plans"] = [str(player["plans_filed"]) for player in players]
+    figures["score"] = [shown(player) for player in players]
     return [*table(view, words, figures, width), "", *flowing(facts(view, words), width)]
 
 

@@ -6,11 +6,11 @@ Lengths are in sites; x runs from west to east, y from south to north, heights u
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from topfloor.engine.content import Content
 from topfloor.games.skyliners.box import Box
 from topfloor.games.skyliners.position import DISTRICTS, IN_DISTRICT, LINE, ROWS, SEGMENTS, SITES
+from topfloor.games.skyliners.view import OwnScene, Plans, Region, Row, Scene, Setting, Side, Site, Solid, View
 from topfloor.games.skyliners.words import DISTRICT_WORDS, ROW_LETTERS, SITE_WORDS
 
 ROW_SITES = [
@@ -18,7 +18,7 @@ ROW_SITES = [
 ]
 """The sites of each seat's rows, from near to far."""
 
-SITES_SHOWN = [{"id": SITE_WORDS[site], "x": site % ROWS, "y": site // ROWS} for site in range(SITES)]
+SITES_SHOWN: list[Site] = [{"id": SITE_WORDS[site], "x": site % ROWS, "y": site // ROWS} for site in range(SITES)]
 
 DISTRICT_SITES = [
     [SITE_WORDS[site] for site in range(SITES) if IN_DISTRICT[district, site]] for district in range(DISTRICTS)
@@ -28,12 +28,12 @@ SIDES = ((0, -1), (-1, 0), (0, 1), (1, 0))
 """Where each seat sits, as a direction from the centre of the city."""
 
 
-def setting(view: Mapping[str, Any], content: Content[Box]) -> dict[str, Any]:
+def setting(view: View, content: Content[Box]) -> Setting:
     """The ground, with its sites and districts."""
     return {"width": ROWS, "depth": ROWS, "sites": SITES_SHOWN, "regions": regions("")}
 
 
-def regions(yours: str) -> list[dict[str, Any]]:
+def regions(yours: str) -> list[Region]:
     """The districts; one's own is marked."""
     return [
         {"id": name, "sites": sites, "yours": name == yours}
@@ -41,7 +41,7 @@ def regions(yours: str) -> list[dict[str, Any]]:
     ]
 
 
-def scene(view: Mapping[str, Any], content: Content[Box]) -> dict[str, Any]:
+def scene(view: View, content: Content[Box]) -> Scene:
     """Everything that stands, and each side with its rows."""
     heights = {site: sum(view["heights"][piece["piece"]] for piece in view["board"][site]) for site in view["board"]}
     sides = [side(heights, player["seat"]) for player in view["players"]]
@@ -50,31 +50,31 @@ def scene(view: Mapping[str, Any], content: Content[Box]) -> dict[str, Any]:
     return {"sides": sides, "solids": solids(view)}
 
 
-def own_scene(view: Mapping[str, Any], content: Content[Box], scene: Mapping[str, Any]) -> dict[str, Any]:
+def own_scene(view: View, content: Content[Box], scene: Scene) -> OwnScene:
     """One's own district and plans."""
     mine = view["yours"]
     sides = [planned(side, mine["plans"]) if side["seat"] == view["you"] else side for side in scene["sides"]]
     return {"regions": regions(mine["district"]), "sides": sides}
 
 
-def side(heights: Mapping[str, int], seat: int) -> dict[str, Any]:
+def side(heights: Mapping[str, int], seat: int) -> Side:
     """A player's side: where he sits, and his rows going away from him."""
     rows = [row(heights, ROW_SITES[seat][number], ROW_LETTERS[number]) for number in range(ROWS)]
     return {"seat": seat, "direction": list(SIDES[seat]), "rows": rows}
 
 
-def planned(side: Mapping[str, Any], plans: Mapping[str, int]) -> dict[str, Any]:
+def planned(side: Side, plans: Plans) -> Side:
     """A side with its plans, and whether each of them is right as things stand."""
-    rows = [row | agreement(row, plans[row["id"]]) if row["id"] in plans else row for row in side["rows"]]
+    rows = [compared(row, plans[row["id"]]) if row["id"] in plans else row for row in side["rows"]]
     return {**side, "rows": rows}
 
 
-def agreement(row: Mapping[str, Any], plan: int) -> dict[str, Any]:
-    """A row's plan, and whether it is right: its last segment stands for four or more (SL-26)."""
-    return {"plan": plan, "right": min(len(row["seen"]), SEGMENTS) == plan}
+def compared(row: Row, plan: int) -> Row:
+    """A row with its plan, and whether that is right: its last segment stands for four or more (SL-26)."""
+    return {**row, "plan": plan, "right": min(len(row["seen"]), SEGMENTS) == plan}
 
 
-def row(heights: Mapping[str, int], sites: list[str], letter: str) -> dict[str, Any]:
+def row(heights: Mapping[str, int], sites: list[str], letter: str) -> Row:
     """A row as its viewer sees it (SL-25): its sites from near to far, and which objects are seen."""
     tallest, seen = 0, []
     for site in sites:
@@ -85,9 +85,9 @@ def row(heights: Mapping[str, int], sites: list[str], letter: str) -> dict[str, 
     return {"id": letter, "sites": sites, "seen": seen}
 
 
-def solids(view: Mapping[str, Any]) -> list[dict[str, Any]]:
+def solids(view: View) -> list[Solid]:
     """Every piece as a solid: where, what, whose, from which height to which; antennas last."""
-    shapes, heights = [], view["heights"]
+    shapes, heights = list[Solid](), view["heights"]
     for site, stack in view["board"].items():
         base = 0
         for piece in stack:

@@ -6,7 +6,6 @@ Hidden are the skyscraper cards (SL-04), the row and number of other players' pl
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from topfloor.engine.actions import first_thing, is_a, second_thing
 from topfloor.engine.chance import draw, draw_unseen
@@ -32,6 +31,7 @@ from topfloor.games.skyliners.position import (
 )
 from topfloor.games.skyliners.rules import BUILD, can_build, can_plan
 from topfloor.games.skyliners.scoring import segment_of, visible
+from topfloor.games.skyliners.view import Effect, Open, Piece, Plans, Player, Yours
 from topfloor.games.skyliners.words import DISTRICT_WORDS, PIECE_WORDS, PLAN_WORD, ROW_LETTERS, SITE_WORDS
 
 COLOURS = ("red", "blue", "yellow", "green")
@@ -42,10 +42,10 @@ TRUSTED = 6
 """How many of ten rivals are imagined to have planned what they see now."""
 
 
-def lies_open(city: City, scored: City, content: Content[Box], names: Sequence[str]) -> dict[str, Any]:
+def lies_open(city: City, scored: City, content: Content[Box], names: Sequence[str]) -> Open:
     """What everybody knows, as data."""
     box, seats = content.box, range(city.players)
-    known: dict[str, Any] = {
+    known: Open = {
         "phase": phase(city),
         "round": city.round,
         "last_round": is_last_round(city),
@@ -66,13 +66,11 @@ def lies_open(city: City, scored: City, content: Content[Box], names: Sequence[s
 
 def own(city: City, scored: City, content: Content[Box], seat: int) -> Own:
     """What a seat knows besides: its card and its plans, and what they would bring as things stand."""
-    return {
-        "players": {seat: points_known_to(scored, seat, seat)},
-        "yours": {"district": DISTRICT_WORDS[city.district[seat]], "plans": plans(city, seat)},
-    }
+    yours: Yours = {"district": DISTRICT_WORDS[city.district[seat]], "plans": plans(city, seat)}
+    return {"players": {seat: points_known_to(scored, seat, seat)}, "yours": yours}
 
 
-def effects(city: City, content: Content[Box], actions: Sequence[int], seat: int) -> list[dict[str, Any]]:
+def effects(city: City, content: Content[Box], actions: Sequence[int], seat: int) -> list[Effect]:
     """What each construction would change: how many objects its row shows the seat now, and how many then."""
     before = [visible(city, seat, row) for row in range(ROWS)]
     rise = content.box.rise
@@ -84,7 +82,7 @@ def effects(city: City, content: Content[Box], actions: Sequence[int], seat: int
     ]
 
 
-def effect(city: City, rise: int, site: int, seat: int, before: Sequence[int]) -> dict[str, Any]:
+def effect(city: City, rise: int, site: int, seat: int, before: Sequence[int]) -> Effect:
     """What it would change in a seat's rows if a site rose."""
     row = ROW_OF[seat][site]
     city.height[site] += rise  # and down again: a copy for each move would take ten times as long
@@ -134,7 +132,7 @@ def plans_filed(city: City, seat: int) -> int:
     return sum(city.plan[seat, row] > 0 for row in range(ROWS))
 
 
-def player(city: City, owner: int, name: str) -> dict[str, Any]:
+def player(city: City, owner: int, name: str) -> Player:
     """What lies open in front of a player, and his points as far as everybody can know them now."""
     return {
         "seat": owner,
@@ -173,17 +171,17 @@ def waits_for_others(city: City, owner: int) -> bool:
     return filers[:mine] != [owner] * mine
 
 
-def board(city: City) -> dict[str, list[dict[str, Any]]]:
+def board(city: City) -> dict[str, list[Piece]]:
     """Each built site with its pieces from the ground up."""
-    stacks: dict[str, list[dict[str, Any]]] = {}
+    stacks: dict[str, list[Piece]] = {}
     for number in range(city.built):
         by = city.built_by[number]
-        piece = {"piece": PIECE_WORDS[city.built_piece[number]], "owner": None if by == NEUTRAL else by}
+        piece: Piece = {"piece": PIECE_WORDS[city.built_piece[number]], "owner": None if by == NEUTRAL else by}
         stacks.setdefault(SITE_WORDS[city.built_site[number]], []).append(piece)
     return dict(sorted(stacks.items()))
 
 
-def plans(city: City, seat: int) -> dict[str, int]:
+def plans(city: City, seat: int) -> Plans:
     """A seat's plans by row."""
     return {ROW_LETTERS[row]: city.plan[seat, row] for row in range(ROWS) if city.plan[seat, row]}
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from topfloor.engine.content import Content
 from topfloor.engine.tally import spoken
@@ -11,9 +10,8 @@ from topfloor.engine.texts import count, enumerated, say, texts
 from topfloor.games.skyliners.box import Box
 from topfloor.games.skyliners.position import IN_DISTRICT, LINE, ROWS
 from topfloor.games.skyliners.scoring import segment_of
+from topfloor.games.skyliners.view import Piece, Player, View
 from topfloor.games.skyliners.words import DISTRICT_WORDS, PACKAGE, PIECE_WORDS, ROW_LETTERS, SITE_WORDS
-
-View = Mapping[str, Any]
 
 
 def question(view: View, content: Content[Box], lang: str) -> str:
@@ -38,11 +36,17 @@ def about(view: View, content: Content[Box], word: str, lang: str) -> str:
     """What there is to know about a word of a sentence: a site, one of the viewer's rows, a piece."""
     if word in SITE_WORDS:
         return tower(view, word, lang)
-    if word in ROW_LETTERS and view["you"] is not None:
-        return row(view, word, lang)
-    if word in PIECE_WORDS and view["you"] is not None:
-        return say(PACKAGE, lang, f"speech.left-{word}", n=view["players"][view["you"]][f"{word}s"])
-    return ""
+    if view["you"] is None:
+        return ""
+    if word in ROW_LETTERS:
+        return row(view, view["you"], word, lang)
+    return supply(view["players"][view["you"]], word, lang) if word in PIECE_WORDS else ""
+
+
+def supply(entry: Player, word: str, lang: str) -> str:
+    """How many pieces of a kind a player has left."""
+    left = {"floor": entry["floors"], "roof": entry["roofs"], "park": entry["parks"]}
+    return say(PACKAGE, lang, f"speech.left-{word}", n=left[word])
 
 
 def rounds(view: View, lang: str) -> list[str]:
@@ -53,7 +57,7 @@ def rounds(view: View, lang: str) -> list[str]:
     return told + ([say(PACKAGE, lang, "speech.last-round")] if view["last_round"] else [])
 
 
-def player(view: View, entry: Mapping[str, Any], lang: str) -> str:
+def player(view: View, entry: Player, lang: str) -> str:
     """A player, his side, unless he is called by it, and what he has left."""
     side = texts(PACKAGE, lang)[f"seats.{entry['seat']}"]
     who = side if entry["name"] == side else f"{entry['name']}, {side}"
@@ -78,25 +82,26 @@ def tower(view: View, site: str, lang: str) -> str:
     return " ".join([told, *roofs, *antenna])
 
 
-def owner(view: View, piece: Mapping[str, Any], lang: str) -> str:
+def owner(view: View, piece: Piece, lang: str) -> str:
     """Whose a piece is."""
     return texts(PACKAGE, lang)["speech.nobody"] if piece["owner"] is None else view["players"][piece["owner"]]["name"]
 
 
 def own(view: View, lang: str) -> list[str]:
     """The viewer's rows, one after the other, and his card."""
-    if view["you"] is None:
+    seat = view["you"]
+    if seat is None:
         return []
     district = view["yours"]["district"]
     corner = [SITE_WORDS[site] for site in range(ROWS * ROWS) if IN_DISTRICT[DISTRICT_WORDS.index(district), site]]
     named = texts(PACKAGE, lang)[f"districts.{district}"]
     card = say(PACKAGE, lang, "speech.card", district=named, sites=enumerated(corner, lang))
-    return [*(row(view, letter, lang) for letter in ROW_LETTERS), card]
+    return [*(row(view, seat, letter, lang) for letter in ROW_LETTERS), card]
 
 
-def row(view: View, letter: str, lang: str) -> str:
+def row(view: View, seat: int, letter: str, lang: str) -> str:
     """A row of the viewer's: its sites from the near end, how much he sees, and how his plan stands."""
-    seat, seen = view["you"], view["players"][view["you"]]["sees"][letter]
+    seen = view["players"][seat]["sees"][letter]
     sites = [SITE_WORDS[LINE[seat, ROW_LETTERS.index(letter), depth]] for depth in range(ROWS)]
     told = say(PACKAGE, lang, "speech.row", row=letter, first=sites[0], last=sites[-1], seen=seen)
     return f"{told} {planned(view, letter, seen, lang)}" if view["variant"] == "full" else told

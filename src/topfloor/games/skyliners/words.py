@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
 
 from topfloor.engine.content import Content
 from topfloor.engine.texts import say, texts
 from topfloor.games.skyliners.box import Box
 from topfloor.games.skyliners.position import SITES, City
 from topfloor.games.skyliners.rules import VERBS
+from topfloor.games.skyliners.view import District, Kind
 
 PACKAGE = __package__ or ""
 COLUMNS = "abcde"
 ROW_LETTERS = "ABCDE"
-PIECE_WORDS = ("floor", "roof", "park")
+PIECE_WORDS: tuple[Kind, ...] = ("floor", "roof", "park")
 SEGMENT_WORDS = ("1", "2", "3", "4")
-DISTRICT_WORDS = ("NW", "NE", "SW", "SE")
+DISTRICT_WORDS: tuple[District, ...] = ("NW", "NE", "SW", "SE")
 PLAN_WORD = "plan"
 SITE_WORDS = tuple(f"{COLUMNS[site % 5]}{site // 5 + 1}" for site in range(SITES))
 
@@ -35,7 +35,7 @@ _PIECE_SOMEWHERE = re.compile(rf"({'|'.join(PIECE_WORDS)}) [a-z]-?\d{{1,3}}")
 _PLAN_SOMEHOW = re.compile(r"plan (?P<row>[A-Z]) (?P<seen>\d{1,3})")
 
 
-def sentences(data: Mapping[str, Any]) -> tuple[str, ...]:
+def sentences(data: Mapping[str, object]) -> tuple[str, ...]:
     """Every sentence there is; its place in this list is the number of the action."""
     return VERBS.sentences((PIECE_WORDS, SITE_WORDS), (ROW_LETTERS, SEGMENT_WORDS), ())
 

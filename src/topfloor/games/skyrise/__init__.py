@@ -23,6 +23,7 @@ from topfloor.games.skyrise.scoring import finish, score, standing
 from topfloor.games.skyrise.setup import deal
 from topfloor.games.skyrise.sight import effects, heard, imagine, lies_open, own
 from topfloor.games.skyrise.speech import about, question, speech
+from topfloor.games.skyrise.view import View
 from topfloor.games.skyrise.words import IMPOSSIBLE, details, impossible, label, sentences, spoken
 
 NAME = "skyrise"
@@ -59,6 +60,7 @@ __all__ = [
     "Box",
     "Observation",
     "Position",
+    "View",
     "about",
     "apply",
     "appraise",

@@ -14,13 +14,14 @@ from topfloor.games.skyrise.position import (
     SIDES,
     WONDERS,
 )
+from topfloor.games.skyrise.view import Colour, Height, Panorama
 
-COLOUR_WORDS = ("yellow", "green", "white", "brown")
+COLOUR_WORDS: tuple[Colour, ...] = ("yellow", "green", "white", "brown")
 SEAT_COLOURS = ("red", "yellow", "blue", "teal")
-HEIGHT_WORDS = ("short", "medium", "tall")
+HEIGHT_WORDS: tuple[Height, ...] = ("short", "medium", "tall")
 SIDE_WORDS = ("c", "n", "e", "s", "w")
 ISLAND_WORDS = ("O1", "O2", "O3", "O4")
-PANORAMA_WORDS = ("blimps", "lakes", "chains", "bridges", "windmills")
+PANORAMA_WORDS: tuple[Panorama, ...] = ("blimps", "lakes", "chains", "bridges", "windmills")
 WONDER_WORDS = (
     *("hammer", "capital-building", "palace", "atlantis", "zepplinstone", "lynchs-image", "opportunity"),
     *("kahns-ambition", "jacobs-gardens", "intelligentsium", "olmsted", "munchs-haven", "sullivans-reach"),

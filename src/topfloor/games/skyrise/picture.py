@@ -12,25 +12,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any
 
 from topfloor.engine.content import Content
 from topfloor.engine.marks import columns, fitted, harmless, left, mark, right
 from topfloor.engine.tally import shown
 from topfloor.engine.texts import texts
 from topfloor.games.skyrise.box import Box
-from topfloor.games.skyrise.scene import island, placed
-from topfloor.games.skyrise.words import LETTER_WORDS, PACKAGE, wonder_effect, wonder_name
+from topfloor.games.skyrise.scene import island, placed, shape_of
+from topfloor.games.skyrise.view import Bid, Player, Shape, View
+from topfloor.games.skyrise.words import LETTER_WORDS, PACKAGE, Data, wonder_effect, wonder_name
 
-View = Mapping[str, Any]
 Words = Mapping[str, str]
 Spot = tuple[int, int]
 
 LETTERS = {"red": "R", "yellow": "Y", "blue": "B", "teal": "T"}
 GROUND = {"yellow": "y", "green": "g", "white": "w", "brown": "b"}
 DISC_SIGNS = {**GROUND, **{letter: letter for letter in LETTER_WORDS}, "wild": "*", "commissions": "$"}
-HEIGHT_SIGNS = {"short": "1", "medium": "2", "tall": "3"}
 WONDER, WINDMILL, NO_DISC, LAKE, BLIMP = "★", "+", "·", "≈", "◊"
+SIGNS: dict[Shape, str] = {"short": "1", "medium": "2", "tall": "3", "wonder": WONDER}
 TO_MOVE, WINNER, PASSED = "▸", "★", "×"
 RIGHT, WRONG = "✓", "✗"
 
@@ -124,7 +123,7 @@ def _layout(
     return spots, signs
 
 
-def signs_of(entry: Mapping[str, Any], side: str) -> Iterator[tuple[str, Sequence[float]]]:
+def signs_of(entry: Data, side: str) -> Iterator[tuple[str, Sequence[float]]]:
     """The letter of an island, and its lakes and blimps."""
     if side != "c":
         yield side.upper(), (0.0, 6.0)
@@ -159,7 +158,7 @@ def cells(spot: Spot, width: int) -> frozenset[Spot]:
     return frozenset((spot[0], spot[1] + step) for step in range(width))
 
 
-def label(view: View, content: Content[Box], place: str, bids: Mapping[str, Mapping[str, Any]]) -> str:
+def label(view: View, content: Content[Box], place: str, bids: Mapping[str, Bid]) -> str:
     """A neighbourhood: its number, and what there is to know about it."""
     number = place[1:]
     if place in bids:
@@ -172,8 +171,7 @@ def label(view: View, content: Content[Box], place: str, bids: Mapping[str, Mapp
     if place in view["board"]:
         structure = view["board"][place]
         owner = view["players"][structure["seat"]]["colour"]
-        sign = WONDER if structure["wonder"] else HEIGHT_SIGNS[structure["height"]]
-        return mark("dim", number) + ground + mark(owner, LETTERS[owner] + sign)
+        return mark("dim", number) + ground + mark(owner, LETTERS[owner] + SIGNS[shape_of(structure)])
     disc = view["discs"].get(place)
     windmill = WINDMILL if entry["windmill"] else ""
     name = mark("bold", number) if place in view["open"] else mark("dim", number)
@@ -200,7 +198,7 @@ def aside(view: View, content: Content[Box], lang: str, width: int) -> str:
     return "\n".join([line for player in lines for line in player] + facts(view, content, lang, width))
 
 
-def player_lines(view: View, player: Mapping[str, Any], width: int) -> list[str]:
+def player_lines(view: View, player: Player, width: int) -> list[str]:
     """A player: name, discs and points; below, the numbers at hand."""
     letter, colour = LETTERS[player["colour"]], player["colour"]
     holdings = f"{discs(player)} {right(shown(player), 3)}"
@@ -212,7 +210,7 @@ def player_lines(view: View, player: Mapping[str, Any], width: int) -> list[str]
     return [first, *("   " + line for line in flowing(pool or ["–"], width - 3, " "))]
 
 
-def discs(player: Mapping[str, Any]) -> str:
+def discs(player: Player) -> str:
     """The discs in the rows, then what lies on the character: 'y2g0w1b3 AAB$'."""
     character = player["character"]
     rows = "".join(f"{coloured(GROUND[colour], colour)}{count}" for colour, count in player["rows"].items())
@@ -248,7 +246,7 @@ def map_bids(view: View) -> list[str]:
 
 def secrets(view: View, content: Content[Box], lang: str, width: int) -> list[str]:
     """One's own objective, patrons and Wonder cards; when one can be placed, with what it does."""
-    if "yours" not in view:
+    if view["you"] is None:
         return []
     words = texts(PACKAGE, lang)
     unbuilt = view["players"][view["you"]]["unbuilt"]

@@ -7,21 +7,33 @@ the middle of the central island.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from topfloor.engine.content import Content
 from topfloor.engine.texts import LANGUAGES
 from topfloor.games.skyrise.box import ISLAND_WORDS, SIDE_WORDS, Box
-from topfloor.games.skyrise.words import wonder_effect, wonder_name
+from topfloor.games.skyrise.view import (
+    Building,
+    Feature,
+    Land,
+    OwnScene,
+    PanoramaCard,
+    Point,
+    Scene,
+    Setting,
+    Shape,
+    Site,
+    Solid,
+    Structure,
+    View,
+    WonderCard,
+    Worth,
+)
+from topfloor.games.skyrise.words import Data, wonder_effect, wonder_name
 
-View = Mapping[str, Any]
-Point = Sequence[float]
-
-LEVELS = {"short": 1, "medium": 2, "tall": 3}
-WONDER_LEVELS = 4
+LEVELS: dict[Shape, int] = {"short": 1, "medium": 2, "tall": 3, "wonder": 4}
 
 
-def setting(view: View, content: Content[Box]) -> dict[str, Any]:
+def setting(view: View, content: Content[Box]) -> Setting:
     """The islands as they lie, and what is printed on the things around them."""
     data = content.data
     drawn = {side: island(data, name) for side, name in {"c": "", **view["islands"]}.items()}
@@ -37,34 +49,34 @@ def setting(view: View, content: Content[Box]) -> dict[str, Any]:
         "bridges": [{"sites": [a, b], "from": places[a]["middle"], "to": places[b]["middle"]} for a, b in joined],
         "lakes": features(data, drawn, "lakes"),
         "blimps": features(data, drawn, "blimps"),
-        "panoramas": {entry["card"]: amounts(entry) for entry in data["panoramas"]},
+        "panoramas": {entry["card"]: panorama(entry) for entry in data["panoramas"]},
         "row_values": [entry["prestige"] for entry in data["row_values"]],
-        "buildings": [{key: b[key] for key in ("colour", "number", "height", "era")} for b in data["buildings"]],
-        "worth": {name: amounts(data[name]) for name in ("control", "objectives", "excess", "keys")},
+        "buildings": [building(entry) for entry in data["buildings"]],
+        "worth": worth(data),
     }
 
 
-def scene(view: View, content: Content[Box]) -> dict[str, Any]:
+def scene(view: View, content: Content[Box]) -> Scene:
     """Everything that stands, the path of bids, and the Wonders in play."""
     return {
         "solids": [solid(view, site) for site in view["board"]],
-        "path": [bid | {"middle": middle(view, content.data, bid["at"])} for bid in view["bids"]],
+        "path": [{**bid, "middle": middle(view, content.data, bid["at"])} for bid in view["bids"]],
         "wonders": {wonder: card(content, wonder) for wonder in known_wonders(view)},
     }
 
 
-def own_scene(view: View, content: Content[Box], scene: View) -> dict[str, Any]:
+def own_scene(view: View, content: Content[Box], scene: Scene) -> OwnScene:
     """The Wonders on one's own cards, too."""
     return {"wonders": {wonder: card(content, wonder) for wonder in known_wonders(view)}}
 
 
-def island(data: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+def island(data: Data, name: str) -> Data:
     """The entry of an island; no name is the centre's."""
-    entry: Mapping[str, Any] = data["islands"][ISLAND_WORDS.index(name)] if name else data["centre"]
+    entry: Data = data["islands"][ISLAND_WORDS.index(name)] if name else data["centre"]
     return entry
 
 
-def placed(data: Mapping[str, Any], side: str, point: Point) -> list[float]:
+def placed(data: Data, side: str, point: Sequence[float]) -> Point:
     """Where a point of an island lies when the island lies at a side; all are drawn as if they lay in the north."""
     x, y = point
     away = y + data["drawing"]["distance"]
@@ -72,13 +84,13 @@ def placed(data: Mapping[str, Any], side: str, point: Point) -> list[float]:
     return [round(float(part), 2) for part in at]
 
 
-def middle(view: View, data: Mapping[str, Any], site: str) -> list[float]:
+def middle(view: View, data: Data, site: str) -> Point:
     """Where a neighbourhood lies."""
     side, number = site[0], int(site[1:])
     return placed(data, side, island(data, view["islands"].get(side, ""))["places"][number - 1]["middle"])
 
 
-def sites_of(data: Mapping[str, Any], side: str, entry: Mapping[str, Any]) -> list[dict[str, Any]]:
+def sites_of(data: Data, side: str, entry: Data) -> list[Site]:
     """The neighbourhoods of an island, and which others are adjacent."""
     return [
         {
@@ -94,7 +106,7 @@ def sites_of(data: Mapping[str, Any], side: str, entry: Mapping[str, Any]) -> li
     ]
 
 
-def land(view: View, data: Mapping[str, Any], side: str, entry: Mapping[str, Any]) -> dict[str, Any]:
+def land(view: View, data: Data, side: str, entry: Data) -> Land:
     """An island with its outline."""
     outline = entry.get("outline") or hull([corner for place in entry["places"] for corner in place["polygon"]])
     return {
@@ -107,10 +119,10 @@ def land(view: View, data: Mapping[str, Any], side: str, entry: Mapping[str, Any
 def hull(points: Sequence[Point]) -> list[Point]:
     """The four corners around points: the central island has no outline of its own."""
     xs, ys = [point[0] for point in points], [point[1] for point in points]
-    return [(min(xs), min(ys)), (max(xs), min(ys)), (max(xs), max(ys)), (min(xs), max(ys))]
+    return [[min(xs), min(ys)], [max(xs), min(ys)], [max(xs), max(ys)], [min(xs), max(ys)]]
 
 
-def bridges(view: View, data: Mapping[str, Any]) -> list[tuple[str, str]]:
+def bridges(view: View, data: Data) -> list[tuple[str, str]]:
     """The bridges in play: the neighbourhood of the centre, and that of the outer island."""
     sockets = {entry["side"]: entry for entry in data["centre"]["bridges"]}
     joined = []
@@ -121,7 +133,7 @@ def bridges(view: View, data: Mapping[str, Any]) -> list[tuple[str, str]]:
     return joined
 
 
-def features(data: Mapping[str, Any], drawn: Mapping[str, Mapping[str, Any]], kind: str) -> list[dict[str, Any]]:
+def features(data: Data, drawn: Mapping[str, Data], kind: str) -> list[Feature]:
     """Lakes or blimps: where they are, and which neighbourhoods border them."""
     return [
         {
@@ -134,24 +146,47 @@ def features(data: Mapping[str, Any], drawn: Mapping[str, Mapping[str, Any]], ki
     ]
 
 
-def solid(view: View, site: str) -> dict[str, Any]:
+def solid(view: View, site: str) -> Solid:
     """A structure: where, whose, how high."""
     structure = view["board"][site]
-    shape = "wonder" if structure["wonder"] else structure["height"]
-    top = WONDER_LEVELS if structure["wonder"] else LEVELS[structure["height"]]
+    shape = shape_of(structure)
     return {
         "site": site,
         "shape": shape,
         "owner": structure["seat"],
         "wonder": structure["wonder"],
         "base": 0,
-        "top": top,
+        "top": LEVELS[shape],
     }
 
 
-def amounts(entry: Mapping[str, Any]) -> dict[str, Any]:
-    """The numbers on a card."""
-    return {key: value for key, value in entry.items() if isinstance(value, int | list)}
+def shape_of(structure: Structure) -> Shape:
+    """How a structure looks: a Wonder on top of a building hides it (SR-53)."""
+    return structure["height"] if structure["height"] and not structure["wonder"] else "wonder"
+
+
+def panorama(entry: Data) -> PanoramaCard:
+    """What is printed on a panorama card."""
+    card: PanoramaCard = {"prestige": entry["prestige"]}
+    if "at_least" in entry:
+        card["at_least"] = entry["at_least"]
+    return card
+
+
+def building(entry: Data) -> Building:
+    """A building as it came out of the box."""
+    return {"colour": entry["colour"], "number": entry["number"], "height": entry["height"], "era": entry["era"]}
+
+
+def worth(data: Data) -> Worth:
+    """What control, objectives, discs too many and keys are worth."""
+    objectives, keys = data["objectives"], data["keys"]
+    return {
+        "control": {"prestige": data["control"]["prestige"]},
+        "objectives": {"structures": objectives["structures"], "prestige": objectives["prestige"]},
+        "excess": {"prestige": data["excess"]["prestige"]},
+        "keys": {"city": keys["city"], "small": keys["small"]},
+    }
 
 
 def known_wonders(view: View) -> list[str]:
@@ -160,7 +195,7 @@ def known_wonders(view: View) -> list[str]:
     return sorted({*own, *(wonder for player in view["players"] for wonder in player["wonders"])})
 
 
-def card(content: Content[Box], wonder: str) -> dict[str, Any]:
+def card(content: Content[Box], wonder: str) -> WonderCard:
     """A Wonder card: its initiative, its name, and what it does, in every language."""
     entry = next(entry for entry in content.data["wonders"] if entry["wonder"] == wonder)
     return {

@@ -7,7 +7,7 @@ patrons of whom a seat holds no disc (SR-21) unless it knows all the others, and
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Literal
 
 from topfloor.engine.chance import draw_unseen
 from topfloor.engine.content import Content
@@ -57,16 +57,17 @@ from topfloor.games.skyrise.scoring import (
     row_value,
     score,
 )
+from topfloor.games.skyrise.view import Bid, Character, Effect, FirstEra, Open, Panorama, Player, Structure, Yours
 from topfloor.games.skyrise.wonders import unbuilt_wonders
 from topfloor.games.skyrise.words import CHOICE_WORD, DISC_WORDS, LETTER_WORDS, PLACE_WORDS
 
 PHASE_WORDS = ("open", "answer", "row", "take", "choose")
 
 
-def lies_open(city: City, scored: City, content: Content[Box], names: Sequence[str]) -> dict[str, Any]:
+def lies_open(city: City, scored: City, content: Content[Box], names: Sequence[str]) -> Open:
     """What everybody knows, as data."""
     box, seats = content.box, range(city.players)
-    known: dict[str, Any] = {
+    known: Open = {
         "phase": phase(city),
         "era": city.era,
         "islands": {SIDE_WORDS[s]: ISLAND_WORDS[city.island[s] - 1] for s in range(SIDES) if city.island[s]},
@@ -105,7 +106,7 @@ def phase(city: City) -> str:
     return "answer-or-wonder" if unbuilt_wonders(city, city.to_move) else "answer"
 
 
-def private(city: City, box: Box, seat: int) -> dict[str, Any]:
+def private(city: City, box: Box, seat: int) -> Yours:
     """What only a seat itself may know."""
     return {
         "objective": COLOUR_WORDS[city.objective[seat]],
@@ -134,13 +135,16 @@ def patron_value(city: City, box: Box, letter: int) -> int:
     return box.patron_value[city.patron[letter]]
 
 
-def player(city: City, box: Box, scored: City, owner: int, name: str) -> dict[str, Any]:
+def player(city: City, box: Box, scored: City, owner: int, name: str) -> Player:
     """What lies open in front of a player, and his points as far as everybody can know them now."""
-    seen: dict[str, Any] = {
+    known = points_known_to(city, scored, owner, None)
+    seen: Player = {
         "seat": owner,
         "colour": SEAT_COLOURS[owner],
         "name": name,
-        **points_known_to(city, scored, owner, None),
+        "score": known["score"],
+        "points": known["points"],
+        "unknown": known["unknown"],
         "prestige": score(city, owner),
         "panoramas": panoramas_now(city, box, owner),
         "pool": [box.numbers[owner * BUILDINGS + r] for r in range(BUILDINGS) if city.pool[owner] >> r & 1],
@@ -156,7 +160,7 @@ def player(city: City, box: Box, scored: City, owner: int, name: str) -> dict[st
     return seen
 
 
-def panoramas_now(city: City, box: Box, owner: int) -> dict[str, int]:
+def panoramas_now(city: City, box: Box, owner: int) -> dict[Panorama, int]:
     """What each open panorama would bring a player if it were scored now."""
     cards = [city.panorama[number] for number in range(2)]
     return {PANORAMA_WORDS[card]: panorama_points(city, box, card, owner) for card in cards}
@@ -180,7 +184,7 @@ def wonders_brought(city: City, owner: int) -> dict[str, int]:
     return {WONDER_WORDS[wonder]: city.wonder_brought[wonder] for wonder in built}
 
 
-def first_era(city: City) -> dict[str, Any]:
+def first_era(city: City) -> FirstEra:
     """What the end of the first era brought: who controlled each island, and each panorama by seat."""
     sides, seats = [side for side in range(SIDES) if side == 0 or city.island[side]], range(city.players)
     return {
@@ -191,7 +195,7 @@ def first_era(city: City) -> dict[str, Any]:
     }
 
 
-def what_ends(city: City) -> str:
+def what_ends(city: City) -> Literal["", "era", "match"]:
     """What the running or the next auction may end: the era, the match, or nothing."""
     if city.over or city.phase == CHOOSE:
         return ""
@@ -206,7 +210,7 @@ def left_in_era(city: City, seat: int) -> int:
     return how_many(hand(city, seat)) + how_many(unbuilt_wonders(city, seat))
 
 
-def character(city: City, owner: int) -> dict[str, Any]:
+def character(city: City, owner: int) -> Character:
     """What lies on a player's character: patron discs, excess discs, commissions discs and keys."""
     return {
         "patrons": {LETTER_WORDS[letter]: city.patrons[owner, letter] for letter in range(LETTERS)},
@@ -217,9 +221,9 @@ def character(city: City, owner: int) -> dict[str, Any]:
     }
 
 
-def board(city: City) -> dict[str, dict[str, Any]]:
+def board(city: City) -> dict[str, Structure]:
     """Each neighbourhood with a structure: whose, how high, or which Wonder."""
-    found: dict[int, dict[str, Any]] = {}
+    found: dict[int, Structure] = {}
     for seat in range(city.players):
         for height in range(HEIGHTS):
             for place in range(PLACES):
@@ -229,14 +233,14 @@ def board(city: City) -> dict[str, dict[str, Any]]:
         place = city.wonder_at[wonder] - 1
         if place >= 0:
             owner = next(seat for seat in range(city.players) if city.wonders[seat] >> place & 1)
-            tall = found.get(place, {}).get("height")  # SR-53
+            tall = found[place]["height"] if place in found else None  # SR-53
             found[place] = {"seat": owner, "height": tall, "wonder": WONDER_WORDS[wonder]}
     return {PLACE_WORDS[place]: found[place] for place in sorted(found)}
 
 
-def bids(city: City, box: Box) -> list[dict[str, Any]]:
+def bids(city: City, box: Box) -> list[Bid]:
     """The bids of the running auction, the latest last."""
-    found: list[dict[str, Any]] = []
+    found: list[Bid] = []
     for number in range(city.bids):
         what, at = city.bid_what[number], PLACE_WORDS[city.bid_at[number]]
         if what < FIRST_WONDER:
@@ -272,9 +276,9 @@ def heard(city: City, content: Content[Box], mover: int, sentence: str, seat: in
 # --- What an action would bring.
 
 
-def effects(city: City, content: Content[Box], actions: Sequence[int], seat: int) -> list[dict[str, Any]]:
+def effects(city: City, content: Content[Box], actions: Sequence[int], seat: int) -> list[Effect]:
     """What each bid would bring if it won; of two buildings as high as each other, neither brings more."""
-    box, known, found = content.box, {}, list[dict[str, Any]]()
+    box, known, found = content.box, dict[tuple[int | str, int], Effect](), list[Effect]()
     before = _points_of(city.copy(), box, seat)
     for action in actions:
         if not is_a_bid(action):
@@ -288,7 +292,7 @@ def effects(city: City, content: Content[Box], actions: Sequence[int], seat: int
     return found
 
 
-def effect(city: City, box: Box, what: int, place: int, seat: int, before: int) -> dict[str, Any]:
+def effect(city: City, box: Box, what: int, place: int, seat: int, before: int) -> Effect:
     """What a bid would bring if it won: colour, disc, and the change of points as far as the bidder can know it."""
     disc, after = city.disc[place], city.copy()
     unseen = FIRST_LETTER <= disc < WILD and disc - FIRST_LETTER not in known_patrons(city, seat)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from topfloor.engine.content import Content
 from topfloor.engine.tally import spoken
 from topfloor.engine.texts import enumerated, say, texts
 from topfloor.games.skyrise.box import COLOUR_WORDS, WONDER_WORDS, Box
 from topfloor.games.skyrise.scene import island
+from topfloor.games.skyrise.view import Player, View
 from topfloor.games.skyrise.words import PACKAGE, PLACE_WORDS, wonder_effect, wonder_name
 
-View = Mapping[str, Any]
 CENTRE = "c"
 
 
@@ -56,7 +55,7 @@ def endings(view: View, lang: str) -> list[str]:
     return [say(PACKAGE, lang, f"speech.last-{view['last']}")] if view["last"] else []
 
 
-def holdings(player: Mapping[str, Any], lang: str) -> Iterator[str]:
+def holdings(player: Player, lang: str) -> Iterator[str]:
     """A player: points, numbers to bid, Wonders to place, discs, and what lies on the character."""
     words = texts(PACKAGE, lang)
     numbers = [*map(str, player["pool"]), *(wonder_name(word, lang) for word in player["unbuilt"])]

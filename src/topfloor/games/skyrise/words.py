@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from topfloor.engine.actions import first_thing
 from topfloor.engine.content import Content
@@ -22,6 +22,9 @@ from topfloor.games.skyrise.position import (
     SIDE_OF,
     City,
 )
+
+Data: TypeAlias = Mapping[str, Any]
+"""What `content.toml` says, or an entry of it; all of it was checked when it was read."""
 
 PACKAGE = __package__ or ""
 BID_WORD, WONDER_WORD, CHOICE_WORD, ROW_WORD, TAKE_WORD, PASS_WORD = "bid", "wonder", "choose", "row", "take", "pass"
@@ -42,12 +45,12 @@ _WELL_FORMED = re.compile(
 )
 
 
-def numbers(data: Mapping[str, Any]) -> tuple[int, ...]:
+def numbers(data: Data) -> tuple[int, ...]:
     """The numbers of all buildings: red's from low to high, then yellow's, blue's and teal's."""
     return tuple(building["number"] for building in data["buildings"])
 
 
-def sentences(data: Mapping[str, Any]) -> tuple[str, ...]:
+def sentences(data: Data) -> tuple[str, ...]:
     """Every sentence there is; its place in this list is the number of the action."""
     bids, wonders = tuple(map(str, numbers(data))), WONDER_WORDS
     return VERBS.sentences((bids, PLACE_WORDS), (wonders, PLACE_WORDS), (wonders,), (COLOUR_WORDS,), (PLACE_WORDS,), ())

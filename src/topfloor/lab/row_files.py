@@ -1,4 +1,4 @@
-"""Rows on disk, CSV or Parquet: one a match or one a move, in order, never overwritten, always fit to be gone on with.
+"""Files of rows, CSV or Parquet: one a match or one a move, in order, never overwritten, always fit to be gone on with.
 
 CSV is appended to match by match. Parquet cannot be appended to: its rows are gathered in a CSV file beside it, and
 become the Parquet file in one stroke when the run ends or is interrupted.
@@ -7,16 +7,15 @@ become the Parquet file in one stroke when the run ends or is interrupted.
 from __future__ import annotations
 
 import csv
-import os
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TextIO
 
-from topfloor.engine.errors import TopfloorError, why_not
+from topfloor.engine.errors import TopfloorError
 from topfloor.engine.texts import Saying
+from topfloor.lab.files import BadFile, failed, whole
 from topfloor.lab.fixtures import Fixture, Setup
-from topfloor.lab.table import Row
+from topfloor.lab.rows import Row
 
 Cell = str | int | float
 
@@ -24,27 +23,23 @@ PARQUET = (".parquet", ".pq")
 KINDS = (".csv", *PARQUET)
 
 
-class BadSheet(TopfloorError):
-    """A file that cannot take the rows of this run, and why."""
-
-
-class Sheet:
+class RowFile:
     """A file of rows whose first column is the number of the match."""
 
     def __init__(self, file: Path, columns: dict[str, type]) -> None:
         if file.suffix not in KINDS:
-            raise BadSheet(Saying("topfloor.lab", "sheets.kind", file=file))
+            raise BadFile(Saying("topfloor.lab", "files.kind", file=file))
         self.file, self.columns = file, columns
         self.parquet = file.suffix in PARQUET
         self.journal = file.with_name(f"{file.name}.csv") if self.parquet else file
-        self._paper: TextIO | None = None
+        self._open_journal: TextIO | None = None
         self._last, self._in_order = -1, True
         if self.parquet:
             _arrow(file)
 
-    def shares_a_file_with(self, other: Sheet) -> bool:
+    def shares_a_file_with(self, other: RowFile) -> bool:
         """Whether both would write into the same file."""
-        ours, theirs = ({file.resolve() for file in (sheet.file, sheet.journal)} for sheet in (self, other))
+        ours, theirs = ({file.resolve() for file in (one.file, one.journal)} for one in (self, other))
         return bool(ours & theirs)
 
     def rows(self) -> Iterator[list[Cell]]:
@@ -55,16 +50,15 @@ class Sheet:
             elif self.parquet and self.file.exists():
                 yield from self._parquet_rows()
         except OSError as error:
-            raise _failed(self.file, error) from None
+            raise failed(self.file, error) from None
         except ValueError as error:
             if isinstance(error, TopfloorError):
                 raise
             raise self._something_else() from None
 
     def _csv_rows(self) -> Iterator[list[Cell]]:
-        with self.journal.open("rb") as paper:
-            whole = (line.decode("utf-8") for line in paper if line.endswith(b"\n"))
-            lines = csv.reader(whole)
+        with self.journal.open("rb") as journal:
+            lines = csv.reader(line.decode("utf-8") for line in journal if line.endswith(b"\n"))
             if next(lines, list(self.columns)) != list(self.columns):
                 raise self._something_else()
             for line in lines:
@@ -77,22 +71,22 @@ class Sheet:
         for part in found.iter_batches():
             yield from (list(row.values()) for row in part.to_pylist())
 
-    def _something_else(self) -> BadSheet:
-        return BadSheet(Saying("topfloor.lab", "sheets.something-else", file=self.file))
+    def _something_else(self) -> BadFile:
+        return BadFile(Saying("topfloor.lab", "files.something-else", file=self.file))
 
     def keep(self, matches: set[int]) -> None:
         """Begin to write: the rows of these matches stay; those of others, which were not finished, go."""
         self._rewrite(row for row in self.rows() if row[0] in matches)
-        self._paper = self.journal.open("a", encoding="utf-8", newline="")
+        self._open_journal = self.journal.open("a", encoding="utf-8", newline="")
 
     def add(self, rows: Iterable[Sequence[Cell]]) -> None:
         """Write the rows of one match at once."""
-        assert self._paper is not None
+        assert self._open_journal is not None
         try:
-            csv.writer(self._paper, lineterminator="\n").writerows(self._noted(rows))
-            self._paper.flush()
+            csv.writer(self._open_journal, lineterminator="\n").writerows(self._noted(rows))
+            self._open_journal.flush()
         except OSError as error:
-            raise _failed(self.file, error) from None
+            raise failed(self.file, error) from None
 
     def _noted(self, rows: Iterable[Sequence[Cell]]) -> Iterator[Sequence[Cell]]:
         for row in rows:
@@ -102,9 +96,9 @@ class Sheet:
 
     def close(self) -> None:
         """Bring the rows into order, if a gap was filled late; make the Parquet file."""
-        if self._paper is None:
+        if self._open_journal is None:
             return
-        self._paper.close()
+        self._open_journal.close()
         if not self._in_order:
             self._rewrite(sorted(self.rows(), key=lambda row: row[0]))
         if self.parquet:
@@ -112,8 +106,8 @@ class Sheet:
             self.journal.unlink()
 
     def _rewrite(self, rows: Iterable[Sequence[Cell]]) -> None:
-        with _whole(self.journal) as draft, draft.open("w", encoding="utf-8", newline="") as paper:
-            writer = csv.writer(paper, lineterminator="\n")
+        with whole(self.journal) as draft, draft.open("w", encoding="utf-8", newline="") as journal:
+            writer = csv.writer(journal, lineterminator="\n")
             writer.writerow(self.columns)
             writer.writerows(self._noted(rows))
 
@@ -121,45 +115,9 @@ class Sheet:
         arrow = _arrow(self.file)
         kinds = {str: arrow.string(), int: arrow.int64(), float: arrow.float64()}
         types = {name: kinds[kind] for name, kind in self.columns.items()}
-        table = arrow.csv.read_csv(self.journal, convert_options=arrow.csv.ConvertOptions(column_types=types))
-        with _whole(self.file) as draft:
-            arrow.parquet.write_table(table, draft)
-
-
-def _failed(file: Path, error: OSError) -> BadSheet:
-    return BadSheet(Saying("topfloor.lab", "sheets.failed", file=file, reason=why_not(error)))
-
-
-@contextmanager
-def _whole(file: Path) -> Iterator[Path]:
-    """A file that is there as a whole or not at all; a complaint names it. A device is written to as it stands."""
-    target = file.resolve()
-    draft = target.with_name(f".{target.name}.{os.getpid()}.part")
-    try:
-        if file.exists() and not file.is_file():
-            yield file
-            return
-        yield draft
-        draft.replace(target)
-    except OSError as error:
-        raise _failed(file, error) from None
-    finally:
-        with suppress(OSError):
-            draft.unlink()
-
-
-def text_file(file: Path, text: str) -> None:
-    """Write a text, as a whole or not at all."""
-    with _whole(file) as draft:
-        draft.write_text(text, "utf-8", newline="")
-
-
-def folder(path: Path) -> None:
-    """Make a folder, if there is none."""
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise _failed(path, error) from None
+        rows = arrow.csv.read_csv(self.journal, convert_options=arrow.csv.ConvertOptions(column_types=types))
+        with whole(self.file) as draft:
+            arrow.parquet.write_table(rows, draft)
 
 
 def _arrow(file: Path) -> Any:
@@ -168,7 +126,7 @@ def _arrow(file: Path) -> Any:
         import pyarrow.csv
         import pyarrow.parquet
     except ImportError:
-        raise BadSheet(Saying("topfloor.lab", "sheets.no-pyarrow", file=file)) from None
+        raise BadFile(Saying("topfloor.lab", "files.no-pyarrow", file=file)) from None
     return pyarrow
 
 
@@ -196,16 +154,16 @@ def match_cells(setup: Setup, row: Row) -> list[Cell]:
 
 def match_row(cells: Sequence[Any], file: Path, setup: Setup, fixture: Fixture) -> Row:
     """The match of a row, which must be the one that this run would play under its number."""
-    number, *table, seed, plies, lead_changes, trailing, comeback, ending, winners = cells[:11]
+    number, *kind, seed, plies, lead_changes, trailing, comeback, ending, winners = cells[:11]
     seats = [cells[n : n + 3] for n in range(11, len(cells), 3)]
     names, scores, places = zip(*seats, strict=True)
     for what, found, wanted in (
-        ("game", table, [setup.game, setup.variant, setup.content.digest]),
+        ("game", kind, [setup.game, setup.variant, setup.content.digest]),
         ("players", names, fixture.bots),
         ("seed", seed, fixture.seed),
     ):
         if found != wanted:
-            raise BadSheet(Saying("topfloor.lab", f"sheets.other-{what}", file=file, number=number))
+            raise BadFile(Saying("topfloor.lab", f"files.other-{what}", file=file, number=number))
     won = tuple(int(seat) for seat in winners.split())
     return Row(number, seed, names, scores, places, won, plies, lead_changes, trailing, comeback, ending)
 

@@ -1,18 +1,28 @@
-"""Compiling ahead, and saying so: the first time takes seconds, and nobody should wonder what is going on."""
+"""Compiling ahead, and saying so: the first time takes seconds, and nobody should wonder what is going on.
+
+Whoever owns kernels has a function `warm(game, report)` that runs them once within `warming`: the search in
+`bots/search.py`, bulk play in `lab/playouts.py` and `lab/bot_match.py`.
+"""
 
 from __future__ import annotations
 
+import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
+from topfloor.engine.cache import folder_in_use
 from topfloor.engine.game import Game
 from topfloor.engine.kernel import AnyFunction, compiles, kernels_below
 
 Report = Callable[[int, int], None]
 """Hears how many kernels of how many have been compiled."""
 
+Warm = Callable[[Game, Report], None]
+"""Compiles some kernels of a game, or fetches them from the cache."""
 
 _ready: set[str] = set()
 _warming: set[str] = set()
@@ -26,6 +36,28 @@ def is_ready(game: Game) -> bool:
 def now_ready(game: Game) -> None:
     """Remember that they have."""
     _ready.add(game.NAME)
+
+
+def ready_note(game: Game) -> Path:
+    """A file that says the cache has all of a game's kernels."""
+    return folder_in_use() / f"{game.NAME}.ready"
+
+
+def behind(game: Game, package: str, warm: Warm, report: Report) -> threading.Thread:
+    """Warm up without holding anybody up: `python -m package` compiles elsewhere, a thread fetches the result."""
+    thread = threading.Thread(target=_compile_elsewhere, args=(game, package, warm, report), daemon=True)
+    thread.start()
+    return thread
+
+
+def _compile_elsewhere(game: Game, package: str, warm: Warm, report: Report) -> None:
+    if compiles() and not ready_note(game).exists():
+        command = [sys.executable, "-m", package, game.NAME]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as worker:
+            for line in worker.stdout or ():
+                done, total = line.split()
+                report(int(done), int(total))
+    warm(game, report)
 
 
 @contextmanager

@@ -10,22 +10,14 @@ from topfloor.bots import numbered
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.match import Match
 from topfloor.engine.texts import Saying
+from topfloor.lab.bot_match import play
+from topfloor.lab.files import BadFile, folder, text_file
 from topfloor.lab.fixtures import Fixture, Setup
-from topfloor.lab.sheets import (
-    MOVE_COLUMNS,
-    BadSheet,
-    Sheet,
-    folder,
-    match_cells,
-    match_columns,
-    match_row,
-    move_cells,
-    text_file,
-)
-from topfloor.lab.table import Row, play
+from topfloor.lab.row_files import MOVE_COLUMNS, RowFile, match_cells, match_columns, match_row, move_cells
+from topfloor.lab.rows import Row
 
 
-class Keeper:
+class Output:
     """Writes down every match as it is done."""
 
     def __init__(
@@ -38,12 +30,12 @@ class Keeper:
         stories: str | Path | None = None,
     ) -> None:
         if moves is not None and out is None:
-            raise BadSetup(Saying("topfloor.lab", "sheets.moves-alone"))
+            raise BadSetup(Saying("topfloor.lab", "files.moves-alone"))
         self.run = run
-        self.matches = Sheet(Path(out), match_columns(players)) if out else None
-        self.moves = Sheet(Path(moves), MOVE_COLUMNS) if moves else None
+        self.matches = RowFile(Path(out), match_columns(players)) if out else None
+        self.moves = RowFile(Path(moves), MOVE_COLUMNS) if moves else None
         if self.matches and self.moves and self.moves.shares_a_file_with(self.matches):
-            raise BadSheet(Saying("topfloor.lab", "sheets.same-file", file=moves))
+            raise BadFile(Saying("topfloor.lab", "files.same-file", file=moves))
         self.stories = Path(stories) if stories else None
 
     @property
@@ -66,18 +58,18 @@ class Keeper:
         before = {row.number: row for row in rows}
         if self.moves:
             self._check_moves(self.moves, before)
-        for sheet in (self.moves, self.matches):
-            if sheet:
-                sheet.keep(set(before))
+        for file in (self.moves, self.matches):
+            if file:
+                file.keep(set(before))
         return before
 
-    def _check_moves(self, sheet: Sheet, before: dict[int, Row]) -> None:
+    def _check_moves(self, moves: RowFile, before: dict[int, Row]) -> None:
         counts = dict.fromkeys(before, 0)
-        for cells in sheet.rows():
+        for cells in moves.rows():
             if cells[0] in counts:
                 counts[int(cells[0])] += 1
         if any(counts[number] != before[number].plies for number in before):
-            raise BadSheet(Saying("topfloor.lab", "sheets.moves-missing", file=sheet.file))
+            raise BadFile(Saying("topfloor.lab", "files.moves-missing", file=moves.file))
 
     def add(self, row: Row) -> Row:
         """Write down one match; moves first, so that a match that is there has its moves."""
@@ -91,9 +83,9 @@ class Keeper:
 
     def close(self) -> None:
         """Finish the files."""
-        for sheet in (self.moves, self.matches):
-            if sheet:
-                sheet.close()
+        for file in (self.moves, self.matches):
+            if file:
+                file.close()
 
 
 def story(run: Setup, fixture: Fixture) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.strategies import GAMES
 from topfloor.engine.kernel import SWITCH, build, kernel
-from topfloor.engine.warmth import is_ready, now_ready, warming
+from topfloor.engine.warmup import is_ready, now_ready, warming
 
 GAME = GAMES[0]
 
@@ -21,6 +21,7 @@ def warm(number: int) -> int:
     return lukewarm(number) + 1
 
 
+@pytest.mark.compiled
 def test_what_is_compiled_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """From none of them to all of them; a second time there is nothing to say."""
     heard: list[tuple[int, int]] = []
@@ -54,7 +55,7 @@ def test_plain_kernels_need_no_warming(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_line_is_printed_where_nobody_listens(capsys: pytest.CaptureFixture[str]) -> None:
-    from topfloor.engine.warmth import _on_stderr
+    from topfloor.engine.warmup import _on_stderr
 
     report = _on_stderr(GAME)
     for done in range(4):
@@ -66,7 +67,7 @@ def test_a_line_is_printed_where_nobody_listens(capsys: pytest.CaptureFixture[st
 
 
 def test_a_game_is_ready_once_someone_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("topfloor.engine.warmth._ready", set())
+    monkeypatch.setattr("topfloor.engine.warmup._ready", set())
     assert not is_ready(GAME)
     now_ready(GAME)
     assert is_ready(GAME)

@@ -11,15 +11,16 @@ from topfloor.engine.chance import sow
 from topfloor.engine.game import Game
 from topfloor.engine.kernel import build
 from topfloor.engine.record import Rows
-from topfloor.lab import Row, table
-from topfloor.lab.fixtures import Fixture, fixtures, mind, rotations, setup
-from topfloor.lab.keeper import seat_names, story
+from topfloor.lab import Row, bot_match
+from topfloor.lab.fixtures import Fixture, bot_named, fixtures, rotations, setup
+from topfloor.lab.output import seat_names, story
+from topfloor.lab.rows import lead_changes
 
 FIRST = [next(setup for setup in SETUPS if setup.name == game.NAME) for game in GAMES]
 
 
 def played(game: str, *bots: str, seed: int = 3) -> Row:
-    return table.play(setup(game, bots), Fixture(0, seed, bots), detail=True)
+    return bot_match.play(setup(game, bots), Fixture(0, seed, bots), detail=True)
 
 
 @pytest.mark.usefixtures("plain")
@@ -55,7 +56,7 @@ def test_greedy_does_not_know_what_it_may_not(at: Setup) -> None:
             sow(dreams[0], 1, 2, 3)
             match.game.imagine(dreams[0], boxes[0], seat)
             hands = np.zeros(match.game.ACTIONS, np.int64), np.zeros(match.game.ACTIONS)
-            choices.add(int(build(table.happiest, match.game, plain=True)(dreams, boxes, seat, *hands)))
+            choices.add(int(build(bot_match.happiest, match.game, plain=True)(dreams, boxes, seat, *hands)))
         assert len(choices) == 1
 
 
@@ -65,8 +66,8 @@ def test_another_seed_is_another_match() -> None:
 
 
 def test_lead_changes_count_who_leads_alone() -> None:
-    assert table._lead_changes(np.array([[0, 0], [1, 0], [1, 1], [1, 2], [3, 2], [4, 2]])) == 2
-    assert table._lead_changes(np.array([[0, 0], [1, 1]])) == 0
+    assert lead_changes(np.array([[0, 0], [1, 0], [1, 1], [1, 2], [3, 2], [4, 2]])) == 2
+    assert lead_changes(np.array([[0, 0], [1, 1]])) == 0
 
 
 @pytest.mark.usefixtures("plain")
@@ -105,7 +106,7 @@ def test_runs_with_other_seeds_share_no_deals() -> None:
 @pytest.mark.parametrize("name", ["search:", "search:0", "search:x", "search:-5", "gredy"])
 def test_a_bot_that_is_none_gets_one_sentence(name: str) -> None:
     with pytest.raises(topfloor.BadSetup):
-        mind(name)
+        bot_named(name)
 
 
 def test_seats_in_a_story_are_called_after_their_bots() -> None:

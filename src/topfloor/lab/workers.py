@@ -12,14 +12,17 @@ from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import cache
-from typing import Any
+from multiprocessing.synchronize import Event
+from types import FrameType
+from typing import NamedTuple
 
 from topfloor import bots
 from topfloor.engine.cache import PACKAGE, digest
 from topfloor.engine.errors import TopfloorError
 from topfloor.engine.texts import Saying
-from topfloor.lab import table
+from topfloor.lab import bot_match
 from topfloor.lab.fixtures import Fixture, Setup
+from topfloor.lab.rows import Row
 
 Report = Callable[[int, int], None]
 """Hears how many matches of how many have been played."""
@@ -38,7 +41,15 @@ PATIENCE = 15.0
 """Seconds that a cluster may take to have a first worker."""
 
 
-class NoCrew(TopfloorError):
+class Workers(NamedTuple):
+    """Who plays: an executor, the Dask cluster at an address, or so many processes here, one a core if not said."""
+
+    executor: Executor | None = None
+    processes: int | None = None
+    cluster: str | None = None
+
+
+class NoWorkers(TopfloorError):
     """Nobody there to play, and why."""
 
 
@@ -55,7 +66,7 @@ class Stop:
             yield
             return
 
-        def hear(*_: Any) -> None:
+        def hear(number: int, frame: FrameType | None) -> None:
             if self.asked:
                 raise KeyboardInterrupt
             self.asked = True
@@ -67,11 +78,11 @@ class Stop:
             signal.signal(signal.SIGINT, before)
 
 
-_leave: Any = None
+_leave: Event | None = None
 """In a process of ours: set when it should hand in what it has done and take no more."""
 
 
-def _begin(leave: Any) -> None:
+def _begin(leave: Event) -> None:
     global _leave
     _leave = leave
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -83,72 +94,67 @@ def version() -> str:
     return digest(PACKAGE)
 
 
-def play_batch(setup: Setup, batch: Sequence[Fixture], detail: bool, expected: str) -> list[table.Row]:
+def play_batch(setup: Setup, batch: Sequence[Fixture], detail: bool, expected: str) -> list[Row]:
     """Play some matches, wherever this is called."""
     if expected != version():
-        raise NoCrew(Saying("topfloor.lab", "crew.version"))
+        raise NoWorkers(Saying("topfloor.lab", "workers.version"))
     rows = []
     for fixture in batch:
         if _leave is not None and _leave.is_set():
             break
-        rows.append(table.play(setup, fixture, detail=detail))
+        rows.append(bot_match.play(setup, fixture, detail=detail))
     return rows
 
 
 def played(
     setup: Setup,
     fixtures: Sequence[Fixture],
+    workers: Workers,
     *,
     detail: bool = False,
-    executor: Executor | None = None,
-    workers: int | None = None,
-    cluster: str | None = None,
     report: Report | None = None,
-) -> Iterator[table.Row]:
-    """Play matches and give them in order, as they are done; after Ctrl-C what else is done, and no more.
-
-    They are played by an executor, a cluster, or `workers` processes here, one a core if nothing is said.
-    """
+) -> Iterator[Row]:
+    """Play matches and give them in order, as they are done; after Ctrl-C what else is done, and no more."""
     if not fixtures:
         return
     batches, stop = _batches(fixtures), Stop()
-    processes = 1 if executor or cluster else min(workers or cores(), len(batches))
-    if not executor and not cluster:
+    if not workers.executor and not workers.cluster:
+        workers = Workers(processes=min(workers.processes or cores(), len(batches)))
         prepare(setup, fixtures)
-    with stop.listening(), _hands(executor, cluster, processes) as (hands, leave):
+    with stop.listening(), _hired(workers) as (executor, leave):
         rows = _here(setup, fixtures, detail, stop)
-        if hands is not None:
-            rows = _in_order(_there(hands, leave, setup, batches, detail, stop))
+        if executor is not None:
+            rows = _in_order(_there(executor, leave, setup, batches, detail, stop))
         for count, row in enumerate(rows, 1):
             yield row
             if report:
                 report(count, len(fixtures))
 
 
-def _here(setup: Setup, fixtures: Sequence[Fixture], detail: bool, stop: Stop) -> Iterator[table.Row]:
+def _here(setup: Setup, fixtures: Sequence[Fixture], detail: bool, stop: Stop) -> Iterator[Row]:
     for fixture in fixtures:
         if stop.asked:
             return
-        yield table.play(setup, fixture, detail=detail)
+        yield bot_match.play(setup, fixture, detail=detail)
 
 
 def _there(
-    hands: Executor, leave: Any, setup: Setup, batches: deque[list[Fixture]], detail: bool, stop: Stop
-) -> Iterator[tuple[int, list[table.Row]]]:
+    executor: Executor, leave: Event | None, setup: Setup, batches: deque[list[Fixture]], detail: bool, stop: Stop
+) -> Iterator[tuple[int, list[Row]]]:
     """Batches by number, as they come back."""
-    out: dict[Future[list[table.Row]], int] = {}
+    out: dict[Future[list[Row]], int] = {}
     number = 0
     try:
         while (batches or out) and not stop.asked:
             with _deaf(leave is not None):
                 while batches and len(out) < WINDOW:
-                    out[hands.submit(play_batch, setup, batches.popleft(), detail, version())] = number
+                    out[executor.submit(play_batch, setup, batches.popleft(), detail, version())] = number
                     number += 1
             done, _ = wait(out, timeout=GLANCE, return_when=FIRST_COMPLETED)
             yield from ((out.pop(future), future.result()) for future in done)
         yield from _called_in(out, leave)
     except BrokenProcessPool:
-        raise NoCrew(Saying("topfloor.lab", "crew.died")) from None
+        raise NoWorkers(Saying("topfloor.lab", "workers.died")) from None
     finally:
         for future in out:
             future.cancel()
@@ -170,7 +176,7 @@ def _deaf(ours: bool) -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _called_in(out: dict[Future[list[table.Row]], int], leave: Any) -> Iterator[tuple[int, list[table.Row]]]:
+def _called_in(out: dict[Future[list[Row]], int], leave: Event | None) -> Iterator[tuple[int, list[Row]]]:
     """After a stop: what is done, and what is being done just now if it can be told to end."""
     if leave is not None:
         leave.set()
@@ -180,13 +186,13 @@ def _called_in(out: dict[Future[list[table.Row]], int], leave: Any) -> Iterator[
 
 
 def _batches(fixtures: Sequence[Fixture]) -> deque[list[Fixture]]:
-    quick = all(name in table.MINDS for fixture in fixtures for name in fixture.bots)
+    quick = all(name in bot_match.QUICK for fixture in fixtures for name in fixture.bots)
     size = BATCH if quick else 1
     return deque([list(fixtures[n : n + size]) for n in range(0, len(fixtures), size)])
 
 
-def _in_order(batches: Iterator[tuple[int, list[table.Row]]]) -> Iterator[table.Row]:
-    early: dict[int, list[table.Row]] = {}
+def _in_order(batches: Iterator[tuple[int, list[Row]]]) -> Iterator[Row]:
+    early: dict[int, list[Row]] = {}
     due = 0
     for number, rows in batches:
         early[number] = rows
@@ -198,12 +204,13 @@ def _in_order(batches: Iterator[tuple[int, list[table.Row]]]) -> Iterator[table.
 
 
 @contextmanager
-def _hands(executor: Executor | None, cluster: str | None, processes: int) -> Iterator[tuple[Executor | None, Any]]:
+def _hired(workers: Workers) -> Iterator[tuple[Executor | None, Event | None]]:
     """Whoever plays, None for this process; and what tells processes of ours to leave."""
-    if executor is not None:
-        yield executor, None
-    elif cluster is not None:
-        with _dask(cluster) as client:
+    processes = workers.processes or 1
+    if workers.executor is not None:
+        yield workers.executor, None
+    elif workers.cluster is not None:
+        with _dask(workers.cluster) as client:
             yield client, None
     elif processes <= 1:
         yield None, None
@@ -230,20 +237,20 @@ def _dask(address: str) -> Iterator[Executor]:
     try:
         from distributed import Client, KilledWorker
     except ImportError:
-        raise NoCrew(Saying("topfloor.lab", "crew.no-dask")) from None
+        raise NoWorkers(Saying("topfloor.lab", "workers.no-dask")) from None
     try:
         client = Client(address, timeout=10)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError) as error:
-        raise NoCrew(Saying("topfloor.lab", "crew.no-answer", address=address, error=_one_line(error))) from None
+        raise NoWorkers(Saying("topfloor.lab", "workers.no-answer", address=address, error=_one_line(error))) from None
     with client:
         try:
             client.wait_for_workers(1, timeout=PATIENCE)
         except TimeoutError:
-            raise NoCrew(Saying("topfloor.lab", "crew.no-workers", address=address)) from None
+            raise NoWorkers(Saying("topfloor.lab", "workers.none", address=address)) from None
         try:
             yield client.get_executor(pure=False)  # type: ignore[no-untyped-call]
         except (CancelledError, KilledWorker, OSError) as error:
-            raise NoCrew(Saying("topfloor.lab", "crew.lost", address=address, error=_one_line(error))) from None
+            raise NoWorkers(Saying("topfloor.lab", "workers.lost", address=address, error=_one_line(error))) from None
 
 
 def _one_line(error: Exception) -> str:
@@ -252,6 +259,6 @@ def _one_line(error: Exception) -> str:
 
 def prepare(setup: Setup, fixtures: Sequence[Fixture]) -> None:
     """Compile what these players need, once, before processes that fetch it from the cache are started."""
-    table.warm(setup.kind)
-    if any(name not in table.MINDS for fixture in fixtures for name in fixture.bots):
+    bot_match.warm(setup.kind)
+    if any(name not in bot_match.QUICK for fixture in fixtures for name in fixture.bots):
         bots.warm(setup.kind)

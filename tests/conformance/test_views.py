@@ -1,0 +1,101 @@
+"""What is told of a match has the shape that its game declares, over every game: nothing more, nothing less."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import ConfigDict, TypeAdapter, ValidationError
+
+import topfloor
+from tests.strategies import SETUPS, Setup, stages, unfinished, walk
+from topfloor.engine.game import Game
+from topfloor.engine.view import Choice, Line
+from topfloor.games import skyliners
+
+STRICT = ConfigDict(strict=True, extra="forbid")
+
+RARE = {"paper-skylines": {"sweep_in"}}
+"""What random play hardly ever meets: a row about to be swept, as nobody has drawn for nearly ten rounds."""
+
+
+def shapes(game: Game) -> ModuleType:
+    """Where a game declares what it tells."""
+    return import_module(f"{game.__name__}.view")
+
+
+@cache
+def checker(shape: object) -> TypeAdapter[Any]:
+    """Reads lists of a shape: only around a shape can one say how strictly it is read."""
+    return TypeAdapter(list[shape], config=STRICT)  # type: ignore[valid-type]
+
+
+def check(shape: object, *told: object) -> None:
+    """Refuse whatever has not this shape exactly."""
+    checker(shape).validate_python(list(told))
+
+
+def audience(setup: Setup) -> Iterable[int | None]:
+    return (*range(setup.players), None)
+
+
+@given(data=st.data())
+def test_a_view_has_its_declared_shape(setup: Setup, data: st.DataObject) -> None:
+    match = data.draw(stages(setup))
+    check(shapes(setup.game).View, *(match.view(seat) for seat in audience(setup)))
+
+
+@given(data=st.data())
+def test_a_scene_has_its_declared_shape(setup: Setup, data: st.DataObject) -> None:
+    match, game, declared = data.draw(stages(setup)), setup.game, shapes(setup.game)
+    scene = game.scene(match.view(), match.content)
+    own = [game.own_scene(match.view(seat), match.content, scene) for seat in range(setup.players)]
+    check(declared.Setting, match.setting())
+    check(declared.Scene, scene)
+    check(declared.OwnScene, *own)
+
+
+@given(data=st.data())
+def test_what_a_choice_would_bring_has_its_declared_shape(setup: Setup, data: st.DataObject) -> None:
+    choices = data.draw(unfinished(setup)).choices()
+    check(Choice, *choices)
+    check(shapes(setup.game).Effect, *(choice["effect"] for choice in choices))
+
+
+@pytest.mark.parametrize("name", sorted({setup.name for setup in SETUPS}))
+def test_whatever_is_declared_is_told(name: str) -> None:
+    """Somewhere in some match, to somebody: an entry that is declared and never told would be a promise to nobody."""
+    played = [match for setup in SETUPS if setup.name == name for seed in range(2) for match in walk(setup, seed)]
+    told = {key for match in played for key in match.view(match.to_move or 0)}
+    assert told | RARE.get(name, set()) == set(shapes(played[0].game).View.__annotations__)
+
+
+def test_the_log_has_its_declared_shape(setup: Setup) -> None:
+    match = walk(setup, 1)[-1]
+    check(Line, *match.log(0), *match.log(None))
+
+
+@pytest.mark.parametrize("wrong", [{"more": 1}, {"sees": {"A": "1"}}, {"name": 7}, {"score": True}])
+def test_shapes_are_read_strictly(wrong: dict[str, object]) -> None:
+    """What is too much, of another kind or only alike is noticed, however deep it lies."""
+    view = topfloor.new("skyliners", players=2).view(0)
+    with pytest.raises(ValidationError):
+        check(skyliners.View, {**view, "players": [{**view["players"][0], **wrong}]})
+
+
+def test_what_is_missing_is_noticed() -> None:
+    view = topfloor.new("skyliners", players=2).view(0)
+    with pytest.raises(ValidationError):
+        check(skyliners.View, {key: entry for key, entry in view.items() if key != "board"})
+
+
+def test_the_type_checker_knows_what_a_view_holds() -> None:
+    """It would complain about the ignored error if there were none."""
+    with pytest.raises(KeyError):
+        topfloor.new("skyliners", players=2).view()["players"][0]["scor"]  # type: ignore[typeddict-item]
