@@ -5,6 +5,7 @@ import { t } from '../../texts'
 import {
   cardOf,
   cheapest,
+  isJourney,
   hopped,
   offerOf,
   onMind,
@@ -141,8 +142,8 @@ export function goesText(track: string, way: Journey, view: PaperView): string {
 
 function tellTrack(board: PaperBoard, track: Track): Telling {
   const seat = board.view.you ?? board.from
-  const effect = board.lit.has(track.id) ? (board.effect(track.id) as Journey | null) : null
-  const way = effect && 'to' in effect ? [goesText(track.id, effect, board.view)] : []
+  const effect = board.lit.has(track.id) ? board.effect(track.id) : null
+  const way = effect && isJourney(effect) ? [goesText(track.id, effect, board.view)] : []
   return {
     ...nothing,
     title: texts().tracks[track.id] ?? track.id,

@@ -2,7 +2,6 @@
 
 import { settings } from '../../settings.svelte'
 import { solidsOn } from '../../table/board'
-import type { Effect } from '../../wire'
 import { skylineTexts } from './texts'
 import {
   groupAt,
@@ -12,6 +11,7 @@ import {
   type Group,
   type SkylineBoard,
   type SkylineScene,
+  type SkylineEffect,
   type SkylineView,
 } from './view'
 
@@ -74,19 +74,15 @@ export function label(board: SkylineBoard, site: string, hint?: string): string 
 }
 
 /** What a move does to one's money, beside what it brings to everybody: that is foreseen and told by the table. */
-export function cashChanges(effect: Effect): string[] {
-  const { cash, income } = effect as { cash?: [number, number]; income?: [number, number] }
+export function cashChanges(effect: SkylineEffect): string[] {
+  const { cash, income } = effect
   if (!cash) return []
   return cash[0] !== cash[1] ? [texts().cashChange(...cash)] : income ? [texts().free] : []
 }
 
 /** What a move does to one's money and income, all in one breath. */
-export function moneyChanges(effect: Effect | null, view: SkylineView): string[] {
-  const {
-    cash,
-    income,
-    pays: payee,
-  } = (effect ?? {}) as { cash?: [number, number]; income?: [number, number]; pays?: number }
+export function moneyChanges(effect: SkylineEffect | null, view: SkylineView): string[] {
+  const { cash, income, pays: payee } = effect ?? {}
   const said: string[] = []
   if (cash && income) {
     const cost = cash[0] - cash[1]
