@@ -1,12 +1,15 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import { withBreakpoints } from './src/breakpoints.ts'
 
 /** Where `make dev` runs the server. */
 const server = 'http://127.0.0.1:8017'
 
+const named = { name: 'breakpoints', style: ({ content }: { content: string }) => ({ code: withBreakpoints(content) }) }
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte({ preprocess: named })],
   build: { outDir: '../src/topfloor/server/page', emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 900 },
   server: { proxy: { '/api': { target: server, ws: true } } },
-  test: { include: ['tests/**/*.test.ts'] },
+  test: { include: ['tests/**/*.test.ts'], css: true },
 })

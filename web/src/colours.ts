@@ -17,6 +17,11 @@ const paints: Record<string, Paint> = {
   teal: { hex: '#2A9D8F', letter: 'T', sign: '⬢', mark: 'M4.3 1.8h7.4L15.4 8l-3.7 6.2H4.3L.6 8Z' },
 }
 
+/** Writing and lines on pieces, cards and paper, and what can be touched: the same as in colours.css. */
+export const DARK = '#23262b'
+export const WHITE = '#fff'
+export const GLOW = '#ffb703'
+
 const neutral: Paint = { hex: '#F4F1EA', letter: 'N', sign: '', mark: '' }
 
 export const paintOf = (colour: string | null | undefined): Paint => (colour ? (paints[colour] ?? neutral) : neutral)

@@ -45,10 +45,10 @@ function prefixes(table: Asking): Choice[] {
   const waiting: Choice[] = [nothing]
   for (let choice = waiting.pop(); choice; choice = waiting.pop()) {
     const key = choice.join(' ')
-    if (found.has(key) || finished(legal, forced(legal, choice, folderOf(view.game).silent))) continue
+    if (found.has(key) || finished(legal, forced(legal, choice, folderOf(view.game).input.silent))) continue
     found.set(key, choice)
     waiting.push(
-      ...(folderOf(view.game).tray
+      ...(folderOf(view.game).input.tray
         ? pressed(table, choice)
         : [...touchable(legal, choice)].map((word) => touch(legal, choice!, word)!)),
     )
@@ -61,7 +61,7 @@ function pressed(table: Asking, choice: Choice): Choice[] {
   const { view, scene, legal } = table
   const begins = ({ isLit, isChosen, words }: Key): boolean =>
     isLit && !isChosen && !legal.some((one) => one.words === words)
-  const keys = [...folderOf(view.game).tray!(table, choice).values()].filter(begins)
+  const keys = [...folderOf(view.game).input.tray!(table, choice).values()].filter(begins)
   const sites = [...onBoard(view, scene)].filter((site) => touchable(legal, choice).has(site))
   return [
     ...keys.map(({ kept, word }) => touch(legal, kept, word)!),
@@ -72,9 +72,9 @@ function pressed(table: Asking, choice: Choice): Choice[] {
 /** The dim words of the tray, each with its probe, and those of the board. */
 function dim({ view, scene, legal }: Asking, choice: Choice): { word: string; probe?: string }[] {
   const folder = folderOf(view.game)
-  const said = forced(legal, choice, folder.silent)
-  const lit = new Set(offers(legal, said, folder.silent).map(({ word }) => word))
-  const known = (said[0] ?? null) === null ? (folder.vocabulary?.(view, said) ?? []) : []
+  const said = forced(legal, choice, folder.input.silent)
+  const lit = new Set(offers(legal, said, folder.input.silent).map(({ word }) => word))
+  const known = (said[0] ?? null) === null ? (folder.input.vocabulary?.(view, said) ?? []) : []
   return [
     ...known.filter(({ word, probe }) => !lit.has(word) && !legal.some(({ words }) => words === probe)),
     ...[...onBoard(view, scene)].filter((word) => !choice.includes(word)).map((word) => ({ word })),
@@ -131,14 +131,14 @@ function keyFaults({ word, words, isLit, kept }: Key, { legal }: Asking, choice:
   ]
 }
 
-test.each(boxes.filter(({ game }) => folderOf(game).Words))(
+test.each(boxes.filter(({ game }) => folderOf(game).panels.Tray))(
   'a key in the tray of $game ($variant) says or asks what it shows',
   (box) => {
     const forms = new Set(box.sentences.map((words) => `${words.split(' ')[0]} ${words.split(' ').length}`))
     const found: string[] = []
     for (const table of asking(box))
       for (const choice of prefixes(table))
-        for (const [name, key] of folderOf(box.game).tray!(table, choice))
+        for (const [name, key] of folderOf(box.game).input.tray!(table, choice))
           for (const fault of keyFaults(key, table, choice, forms))
             found.push(`"${key.words}", for ${name} after "${choice.join(' ')}", ${fault}`)
     expect(found).toEqual([])
@@ -148,5 +148,5 @@ test.each(boxes.filter(({ game }) => folderOf(game).Words))(
 test.each(boxes)('every source of points has a name in $game ($variant)', (box) => {
   for (const { view } of asking(box))
     for (const source of sourcesOf(view.players))
-      expect(folderOf(box.game).source?.(source, view) ?? '', source).toMatch(/^[A-Z]/)
+      expect(folderOf(box.game).words.source?.(source, view) ?? '', source).toMatch(/^[A-Z]/)
 })

@@ -20,11 +20,12 @@ import {
   wordsOnTable,
   type Card,
   type PaperScene,
+  type PaperPlayer,
   type PaperView,
   type Town,
 } from '../src/games/paper_skylines/table'
 import { nearest, WAYS } from '../src/games/paper_skylines/walk'
-import { EMPTY, type Player } from '../src/wire'
+import { EMPTY } from '../src/wire'
 
 const card = (id: string, type = 'civic'): Card => ({
   id,
@@ -62,6 +63,16 @@ const scene = (more: Partial<PaperScene> = {}): PaperScene => ({
   names: {},
   asked: {},
   ...more,
+})
+const player = (seat: number, name: string, profit: number): PaperPlayer => ({
+  seat,
+  name,
+  colour: 'red',
+  score: 0,
+  tracks: { profit },
+  hand: 0,
+  chips: 0,
+  claims: [],
 })
 const view = (phase: string): PaperView => ({ phase }) as PaperView
 
@@ -131,10 +142,7 @@ describe('asking why not', () => {
 
 describe('markers and pips', () => {
   it('knows whom a marker hops over, in both directions', () => {
-    const players = [
-      { seat: 0, tracks: { profit: 4 } },
-      { seat: 1, tracks: { profit: 5 } },
-    ] as unknown as Player[]
+    const players = [player(0, 'Anna', 4), player(1, 'Ben', 5)]
     expect(hopped('profit', { from: 4, to: 6, lines: 1, points: 1 }, players, 0).map((one) => one.seat)).toEqual([1])
     expect(hopped('profit', { from: 4, to: 5, lines: 0, points: 0 }, players, 0)).toEqual([])
     expect(hopped('profit', { from: 6, to: 4, lines: 0, points: 0 }, players, 0).map((one) => one.seat)).toEqual([1])
@@ -206,29 +214,32 @@ describe('what is told', () => {
     ({ phase: 'action', level: 2, pending: { owed: 0, using: [] }, players: [], ...more }) as unknown as PaperView
 
   it('counts actions, and calls none the last that is the only one', () => {
-    expect(paperSkylines.prompt!(acting({ action: 1, actions_a_turn: 2 }))).toContain('1 of 2')
-    expect(paperSkylines.prompt!(acting({ action: 2, actions_a_turn: 2 }))).toContain('2 of 2')
-    expect(paperSkylines.prompt!(acting({ action: 1, actions_a_turn: 1 }))).not.toMatch(/last|of/i)
+    expect(paperSkylines.input.prompt!(acting({ action: 1, actions_a_turn: 2 }))).toContain('1 of 2')
+    expect(paperSkylines.input.prompt!(acting({ action: 2, actions_a_turn: 2 }))).toContain('2 of 2')
+    expect(paperSkylines.input.prompt!(acting({ action: 1, actions_a_turn: 1 }))).not.toMatch(/last|of/i)
   })
 
   it('announces what is near, and nothing else', () => {
-    expect(paperSkylines.notice!(acting({}))).toBeNull()
-    expect(paperSkylines.notice!(acting({ sweep_in: 3 }))).toContain('3 turns')
-    expect(paperSkylines.notice!(acting({ level_over: true }))).toContain('Level 2 ends')
-    expect(paperSkylines.notice!(acting({ last_round: true, turns_left: 2, sweep_in: 1 }))).toContain('2 turns left')
+    expect(paperSkylines.words.notice!(acting({}))).toBeNull()
+    expect(paperSkylines.words.notice!(acting({ sweep_in: 3 }))).toContain('3 turns')
+    expect(paperSkylines.words.notice!(acting({ level_over: true }))).toContain('Level 2 ends')
+    expect(paperSkylines.words.notice!(acting({ last_round: true, turns_left: 2, sweep_in: 1 }))).toContain(
+      '2 turns left',
+    )
   })
 
   it('previews where markers go and what the score is then', () => {
-    const players = [
-      { seat: 0, name: 'Anna', tracks: { profit: 4 } },
-      { seat: 1, name: 'Ben', tracks: { profit: 5 } },
-    ]
-    const effect = { price: {}, gains: { profit: { from: 4, to: 6, lines: 1, points: 1 } }, score: [3, 4] }
-    expect(paperSkylines.changes!(effect, acting({ players: players as unknown as Player[], you: 0 }))).toEqual([
+    const players = [player(0, 'Anna', 4), player(1, 'Ben', 5)]
+    const effect = {
+      price: {},
+      gains: { profit: { from: 4, to: 6, lines: 1, points: 1 } },
+      score: [3, 4] as [number, number],
+    }
+    expect(paperSkylines.words.changes!(effect, acting({ players, you: 0 }))).toEqual([
       'Profit: 4 → 6, hops over Ben, +1 point',
       'Points: 3 → 4',
     ])
-    expect(paperSkylines.changes!({}, acting({}))).toEqual([])
+    expect(paperSkylines.words.changes!({}, acting({}))).toEqual([])
   })
 
   it('finds things by name', () => {

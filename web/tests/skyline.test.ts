@@ -12,12 +12,12 @@ import {
   stands,
   topOf,
   type Pattern,
+  type Skyline,
   type SkylineScene,
   type SkylineView,
 } from '../src/games/skyline/view'
 import { nothing, type Choice } from '../src/sentence/sentence'
 import { stillKeys } from '../src/replay/still'
-import type { Board } from '../src/table/board'
 import type { Asking } from '../src/table/question'
 import { EMPTY } from '../src/wire'
 
@@ -162,7 +162,7 @@ describe('the tray', () => {
       scene: { ...EMPTY, sites: ['a1', 'b2', 'c1', 'c10'].map((id) => ({ id, x: 0, y: 0 })), market: stalls, patterns },
       legal: legal.map((words) => ({ words, say: words })),
       log: [],
-    }) as unknown as Asking
+    }) as unknown as Asking<Skyline>
   const key = (name: string, choice: Choice, ...told: Parameters<typeof table>) =>
     tray(table(...told), choice).get(name)!
 
@@ -201,8 +201,7 @@ describe('the tray', () => {
     expect(key('rotterdam', nothing, ['trade citic-plaza'], {}, 'exchange').words).toBe('trade rotterdam')
   })
   it('shows the hand of a seat that is looked at, at the market too', () => {
-    const { view, scene } = table([], {}, 'market') as unknown as Board
-    const keys = stillKeys({ tray }, { view, scene } as Board)
+    const keys = stillKeys({ tray }, table([], {}, 'market'))
     expect([...keys.keys()]).toEqual(['1', '2', 'penthouse', 'neutral', 'citic-plaza', 'rotterdam', 'trade'])
     expect([...keys.values()].some(({ isLit }) => isLit)).toBe(false)
   })

@@ -3,10 +3,10 @@ import { unsaid } from '../src/games/skyrise/auctions'
 import { atEdge, freeCorner, held, nearer, outside, over, WHOLE } from '../src/games/glass/lens'
 import { frameOf, nearestOf, nooks, siteAt, spans, stepTo } from '../src/games/skyrise/map'
 import { explain, SOURCES } from '../src/games/skyrise/score'
-import type { SkyriseView } from '../src/games/skyrise/map'
+import type { SkyriseScene, SkyriseView } from '../src/games/skyrise/map'
 import { contains } from '../src/plan/polygon'
 import { finished, forced, offers } from '../src/sentence/sentence'
-import { EMPTY, type Scene } from '../src/wire'
+import { EMPTY } from '../src/wire'
 
 type Box = [id: string, colour: string, x: number, y: number]
 
@@ -59,7 +59,7 @@ const scene = {
     },
   ],
   bridges: [{ sites: ['c2', 'n2'] }],
-} as unknown as Scene
+} as unknown as SkyriseScene
 
 describe('the map', () => {
   test('is framed by its land', () => {
@@ -239,8 +239,8 @@ describe('the glass over the map', () => {
 })
 
 describe('what the log leaves unsaid', () => {
-  const near = { c1: ['c2'], c2: ['c1', 'n2'], n1: ['n2'], n2: ['n1', 'c2'] } as Record<string, string[]>
-  const land = { ...scene, sites: scene.sites.map((site) => ({ ...site, near: near[site.id] })) } as Scene
+  const near: Record<string, string[]> = { c1: ['c2'], c2: ['c1', 'n2'], n1: ['n2'], n2: ['n1', 'c2'] }
+  const land = { ...scene, sites: scene.sites.map((site) => ({ ...site, near: near[site.id]! })) }
   const told = (seats: number, lines: string[], now: Partial<SkyriseView> = {}): string[] => {
     const log = lines.map((line, at) => ({ ply: at + 1, seat: Number(line[0]), words: line.slice(2), say: '' }))
     const view = {

@@ -17,7 +17,7 @@ from topfloor.engine.gains import Diary, Gain, in_words
 from topfloor.engine.game import Game, GameOf
 from topfloor.engine.marks import bare
 from topfloor.engine.record import Record
-from topfloor.engine.texts import LANGUAGES, Saying, listed, say, told
+from topfloor.engine.texts import LANGUAGES, Saying, Seated, listed, say, told
 from topfloor.engine.view import Brought, Choice, Heard, Line, V_co, View
 
 W = TypeVar("W", bound=View)
@@ -124,7 +124,8 @@ class Match(Generic[V_co]):
         key, rule = self.game.REASONS[self.game.why(self.position, self.content.box, number)]
         if not key:
             return None
-        known, names = self.game.details(self.position, self.content, words, lang), self.names_in(lang)
+        known = self.game.details(self.position, self.content, words, lang)
+        names = self.names_in(lang) if any(isinstance(value, Seated) for value in known.values()) else ()
         details = {name: told(value, lang, names) for name, value in known.items()}
         return Refusal(rule, say(self.game.__name__, lang, f"refusals.{key}", **details))
 

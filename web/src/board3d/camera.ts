@@ -14,6 +14,9 @@ const FARTHEST = 1.6
 
 /** Angle and tilt; the point that it turns around; where that lies for the camera: to the right, up, ahead. */
 type Stand = readonly [number, number, number, number, number, number, number, number]
+type PartOfStand = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
+
+const eachPart = (of: (part: PartOfStand) => number): Stand => [of(0), of(1), of(2), of(3), of(4), of(5), of(6), of(7)]
 
 interface Flight {
   start: number
@@ -91,7 +94,7 @@ export class Orbit {
     if (!this.flight) return false
     const { start, from, by } = this.flight
     const share = Math.min(1, (now - start) / FLIGHT)
-    this.stand = from.map((value, i) => value + by[i]! * ease(share)) as unknown as Stand
+    this.stand = eachPart((i) => from[i] + by[i] * ease(share))
     if (share === 1) this.flight = null
     this.place()
     return share < 1
@@ -105,7 +108,7 @@ export class Orbit {
   }
 
   private goTo(to: Stand, now: number, still: boolean): void {
-    const by = to.map((value, i) => (i === 0 ? turn(this.stand[0], value) : value - this.stand[i]!)) as unknown as Stand
+    const by = eachPart((i) => (i === 0 ? turn(this.stand[0], to[0]) : to[i] - this.stand[i]))
     this.flight = { start: still ? -Infinity : now, from: this.stand, by }
     this.move(now)
   }
@@ -131,11 +134,8 @@ export class Orbit {
 
   private place(): void {
     const [angle, tilt, x, y, z, aside, up, ahead] = this.stand
-    const [right, upward, forward] = axes(angle, tilt).map((axis) => new Vector3(...axis)) as [
-      Vector3,
-      Vector3,
-      Vector3,
-    ]
+    const basis = axes(angle, tilt)
+    const [right, upward, forward] = [new Vector3(...basis[0]), new Vector3(...basis[1]), new Vector3(...basis[2])]
     this.camera.position
       .set(x, y, z)
       .addScaledVector(right, -aside)

@@ -4,7 +4,8 @@ import type { BufferGeometry, Material, Object3D, Texture } from 'three'
 import type { Paint } from '../colours'
 import { directionOf } from '../plan/layout'
 import type { Polygon } from '../plan/polygon'
-import type { Player, Scene, Solid, View } from '../wire'
+import type { AnyGame, PlayerOf, Shapes } from '../games/shapes'
+import type { Solid } from '../wire'
 import { ground, type Palette } from './ground'
 import { angleOf, EDGE, placeOf } from './measure'
 
@@ -36,26 +37,31 @@ export interface Viewpoint {
   tilt?: number
 }
 
-export interface City {
+export interface City<G extends Shapes = AnyGame> {
   /** Everything that can be pointed at, by its word in a sentence. */
-  spots(scene: Scene): ReadonlyMap<string, Spot3>
+  spots(scene: G['scene']): ReadonlyMap<string, Spot3>
   /** Corners on the ground of what the camera has to show, x and z. */
-  bounds(scene: Scene): Polygon
-  solids(scene: Scene): readonly Solid[]
+  bounds(scene: G['scene']): Polygon
+  solids(scene: G['scene']): readonly Solid[]
   /** What everything stands on; laid anew when it changes. */
-  ground(scene: Scene, players: readonly Player[], palette: Palette, nameOf: (region: string) => string): Object3D
+  ground(
+    scene: G['scene'],
+    players: readonly PlayerOf<G>[],
+    palette: Palette,
+    nameOf: (region: string) => string,
+  ): Object3D
   /** What the ground depends on. */
-  groundKey(scene: Scene): string
+  groundKey(scene: G['scene']): string
   /** The forms of a solid, asked for once for each kind; null for a plain block. */
   forms?(solid: Solid): Form[] | null
   /** Lines, numbers and signs above the city, made anew with every view. */
-  signs?(scene: Scene, view: View, palette: Palette): Object3D
+  signs?(scene: G['scene'], view: G['view'], palette: Palette): Object3D
   /** Parts of a wide board that one can fly to, named as the game's folder names its regions. */
-  parts?(scene: Scene): readonly { id: string; viewpoint: Viewpoint }[]
+  parts?(scene: G['scene']): readonly { id: string; viewpoint: Viewpoint }[]
   /** Lines and signs that follow what is pointed at, made anew whenever that changes. */
-  lights?(scene: Scene, view: View, pointed: string | null, palette: Palette): Object3D
+  lights?(scene: G['scene'], view: G['view'], pointed: string | null, palette: Palette): Object3D
   /** How a seat looks at it; null if nobody has a side of their own. */
-  viewpoint(scene: Scene, seat: number): Viewpoint | null
+  viewpoint(scene: G['scene'], seat: number): Viewpoint | null
   /** Where everybody starts if nobody has a side of their own, by the width of the window over its height. */
   home?(aspect: number): Viewpoint
 }

@@ -9,6 +9,8 @@ import {
   CylinderGeometry,
   IcosahedronGeometry,
 } from 'three'
+import { WHITE } from '../colours'
+import { park } from './colours'
 import { FOOTPRINT, UNIT } from './measure'
 
 type Point = [number, number, number]
@@ -152,7 +154,7 @@ export function gable(): BufferGeometry {
 
 /** A park's trees, five of them, coloured by corner. */
 export function trees(): BufferGeometry {
-  const parts: BufferGeometry[] = [painted(new BoxGeometry(0.68, 0.03, 0.68).translate(0, 0.055, 0), '#8db35c')]
+  const parts: BufferGeometry[] = [painted(new BoxGeometry(0.68, 0.03, 0.68).translate(0, 0.055, 0), park.lawn)]
   const spots: [number, number, number][] = [
     [-0.19, -0.17, 1],
     [0.17, -0.2, 0.85],
@@ -163,10 +165,10 @@ export function trees(): BufferGeometry {
   spots.forEach(([x, z, size], i) => {
     const trunk = new CylinderGeometry(0.018, 0.024, 0.12, 5)
     trunk.translate(x, 0.09, z)
-    parts.push(painted(trunk, '#6b4f35'))
+    parts.push(painted(trunk, park.trunk))
     const crown = i % 2 ? new ConeGeometry(0.1 * size, 0.3 * size, 7) : new IcosahedronGeometry(0.115 * size, 1)
     crown.translate(x, 0.12 + (i % 2 ? 0.15 : 0.09) * size, z)
-    parts.push(painted(crown, i % 2 ? '#3f7440' : '#6b9c48'))
+    parts.push(painted(crown, park.crowns[i % 2]!))
   })
   return merged(parts)
 }
@@ -180,7 +182,7 @@ export function mast(): BufferGeometry {
   bar.translate(0, 0.44, 0)
   const ball = new IcosahedronGeometry(0.055, 1)
   ball.translate(0, 0.64, 0)
-  return merged([pole, bar, ball].map((part) => painted(part, '#ffffff')))
+  return merged([pole, bar, ball].map((part) => painted(part, WHITE)))
 }
 
 export function painted(geometry: BufferGeometry, colour: string): BufferGeometry {

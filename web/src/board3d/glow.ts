@@ -1,12 +1,11 @@
 /** Outlines around places: a glow for what can be touched, a plain frame for what is pointed at. Never a fill: ground and colours carry meaning. */
 
 import { DoubleSide, Group, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, PlaneGeometry, type Object3D } from 'three'
+import { GLOW } from '../colours'
 import type { Spot3 } from './city'
 import type { Palette } from './ground'
 import { flat, frame } from './outline'
 import { halo, marking } from './textures'
-
-const GLOW = '#FFB703'
 
 /** A place, and how high what stands on it reaches in the world. */
 export interface Outlined {

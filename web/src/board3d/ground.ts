@@ -7,7 +7,7 @@ import type { Player, Region, Scene, Side } from '../wire'
 import { block } from './geometry'
 import { labels, type Label } from './labels'
 import { EDGE, placeOf } from './measure'
-import { isPale } from './textures'
+import { writingOn } from './textures'
 
 export interface Palette {
   sky: string
@@ -99,7 +99,7 @@ function rowTabs(scene: Scene, side: Side, paint: Paint): Label[] {
         x: x + side.direction[0] * TAB,
         z: z - side.direction[1] * TAB,
         size: 0.36,
-        ink: isPale(paint) ? '#23262b' : '#ffffff',
+        ink: writingOn(paint).ink,
         tab: paint.hex,
       },
     ]

@@ -10,7 +10,7 @@ import {
   Mesh,
   type Object3D,
 } from 'three'
-import { ownersPaint } from '../colours'
+import { ownersPaint, WHITE } from '../colours'
 import type { Player, Solid } from '../wire'
 import { block, gable, mast, trees } from './geometry'
 import type { City, Form, Spot3 } from './city'
@@ -62,7 +62,7 @@ export class Pieces {
     now: number,
     still: boolean,
   ): void {
-    this.group.children.forEach((child) => (child as InstancedMesh).dispose())
+    for (const child of this.group.children) if (child instanceof InstancedMesh) child.dispose()
     this.group.clear()
     this.falling = []
     const before = this.known
@@ -153,7 +153,7 @@ export class Pieces {
     if (!material) {
       material = new MeshLambertMaterial({
         map: own.draw(paint),
-        emissive: '#ffffff',
+        emissive: WHITE,
         emissiveMap: this.lamps,
         emissiveIntensity: this.night,
       })

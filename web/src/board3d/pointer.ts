@@ -63,7 +63,7 @@ function spread(fingers: Map<number, { x: number; y: number }>): number {
 }
 
 function middle(canvas: HTMLElement, fingers: Map<number, { x: number; y: number }>): { x: number; y: number } {
-  const [one, other] = [...fingers.values()] as [{ x: number; y: number }, { x: number; y: number }]
+  const [one, other] = [...fingers.values()]
   const box = canvas.getBoundingClientRect()
-  return { x: (one.x + other.x) / 2 - box.x, y: (one.y + other.y) / 2 - box.y }
+  return { x: (one!.x + other!.x) / 2 - box.x, y: (one!.y + other!.y) / 2 - box.y }
 }

@@ -2,10 +2,11 @@
 
 import { CanvasTexture, SRGBColorSpace, type Texture } from 'three'
 import type { Paint } from '../colours'
+import { MARK_EDGE, night, onPale, onStrong, pane as glazing, wall } from './colours'
 
 const SIZE = 256
 
-export function drawing(width: number, height: number, draw: (pen: CanvasRenderingContext2D) => void): Texture {
+export function drawing(width: number, height: number, draw: (pen: CanvasRenderingContext2D) => void): CanvasTexture {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
@@ -16,32 +17,29 @@ export function drawing(width: number, height: number, draw: (pen: CanvasRenderi
   return texture
 }
 
-const WINDOWS: readonly [number, number][] = [0.07, 0.235, 0.665, 0.83].flatMap(
-  (x) =>
-    [
-      [x, 0.2],
-      [x, 0.56],
-    ] as [number, number][],
-)
+const WINDOWS = [0.07, 0.235, 0.665, 0.83].flatMap((x): [number, number][] => [
+  [x, 0.2],
+  [x, 0.56],
+])
 
 /** Façade, top, and tiles of a roof, one beside the other; see geometry.ts. A value is written on the top, beside the mark. */
 export function facade(paint: Paint, value = ''): Texture {
   return drawing(SIZE * 3, SIZE, (pen) => {
     pen.fillStyle = paint.hex
     pen.fillRect(0, 0, SIZE * 3, SIZE)
-    shade(pen, 'rgb(255 255 255 / 16%)', 0, 0, SIZE, SIZE * 0.07)
-    shade(pen, 'rgb(30 20 10 / 22%)', 0, SIZE * 0.93, SIZE, SIZE * 0.07)
+    shade(pen, wall.cornice, 0, 0, SIZE, SIZE * 0.07)
+    shade(pen, wall.foot, 0, SIZE * 0.93, SIZE, SIZE * 0.07)
     for (const [x, y] of WINDOWS) pane(pen, x * SIZE, y * SIZE)
-    mark(pen, paint, SIZE * 0.5, SIZE * 0.5, SIZE * 0.24, 'rgb(255 255 255 / 94%)')
-    pen.strokeStyle = 'rgb(30 20 10 / 18%)'
+    mark(pen, paint, SIZE * 0.5, SIZE * 0.5, SIZE * 0.24, wall.mark)
+    pen.strokeStyle = wall.top
     pen.lineWidth = 5
     pen.strokeRect(SIZE * 1.06, SIZE * 0.06, SIZE * 0.88, SIZE * 0.88)
     if (value) {
-      mark(pen, paint, SIZE * 1.29, SIZE * 0.5, SIZE * 0.34, 'rgb(255 255 255 / 95%)')
+      mark(pen, paint, SIZE * 1.29, SIZE * 0.5, SIZE * 0.34, wall.valueMark)
       written(pen, value, SIZE * 1.68, SIZE * 0.53, SIZE * 0.74, paint)
-    } else mark(pen, paint, SIZE * 1.5, SIZE * 0.5, SIZE * 0.34, 'rgb(255 255 255 / 90%)')
-    for (let row = 0; row < 8; row++) shade(pen, 'rgb(30 20 10 / 26%)', SIZE * 2, (row * SIZE) / 8, SIZE, 5)
-    mark(pen, paint, SIZE * 2.5, SIZE * 0.56, SIZE * 0.3, 'rgb(255 255 255 / 92%)')
+    } else mark(pen, paint, SIZE * 1.5, SIZE * 0.5, SIZE * 0.34, wall.topMark)
+    for (let row = 0; row < 8; row++) shade(pen, wall.tile, SIZE * 2, (row * SIZE) / 8, SIZE, 5)
+    mark(pen, paint, SIZE * 2.5, SIZE * 0.56, SIZE * 0.3, wall.roofMark)
   })
 }
 
@@ -59,9 +57,9 @@ function shade(
 
 function pane(pen: CanvasRenderingContext2D, x: number, y: number): void {
   const [width, height] = [SIZE * 0.1, SIZE * 0.25]
-  shade(pen, 'rgb(24 32 44 / 74%)', x, y, width, height)
-  shade(pen, 'rgb(190 215 240 / 38%)', x, y, width, height * 0.42)
-  shade(pen, 'rgb(255 255 255 / 34%)', x - 2, y + height, width + 4, 4)
+  shade(pen, glazing.glass, x, y, width, height)
+  shade(pen, glazing.sky, x, y, width, height * 0.42)
+  shade(pen, glazing.sill, x - 2, y + height, width + 4, 4)
 }
 
 export function mark(
@@ -79,34 +77,34 @@ export function mark(
   const path = new Path2D(paint.mark)
   pen.fillStyle = colour
   pen.fill(path)
-  pen.strokeStyle = 'rgb(30 25 20 / 55%)'
+  pen.strokeStyle = MARK_EDGE
   pen.lineWidth = 0.9
   pen.stroke(path)
   pen.restore()
 }
 
-/** Whether only dark writing can be read on a colour. */
-export const isPale = ({ letter }: Paint): boolean => letter === 'Y' || letter === 'N'
+/** What can be read on a colour: on yellow and on white only dark writing. */
+export const writingOn = ({ letter }: Paint) => (letter === 'Y' || letter === 'N' ? onPale : onStrong)
 
 function written(pen: CanvasRenderingContext2D, text: string, x: number, y: number, size: number, paint: Paint): void {
-  const pale = isPale(paint)
+  const { ink, edge } = writingOn(paint)
   pen.font = `800 ${size}px system-ui, sans-serif`
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
   pen.lineJoin = 'round'
-  pen.strokeStyle = pale ? 'rgb(255 255 255 / 45%)' : 'rgb(30 25 20 / 60%)'
+  pen.strokeStyle = edge
   pen.lineWidth = size * 0.07
   pen.strokeText(text, x, y)
-  pen.fillStyle = pale ? '#23262b' : '#ffffff'
+  pen.fillStyle = ink
   pen.fillText(text, x, y)
 }
 
 /** Which windows are lit at night. */
 export function lamps(): Texture {
   return drawing(SIZE * 3, SIZE, (pen) => {
-    shade(pen, '#000', 0, 0, SIZE * 3, SIZE)
+    shade(pen, night.dark, 0, 0, SIZE * 3, SIZE)
     WINDOWS.forEach(([x, y], i) => {
-      if (i % 3 !== 1) shade(pen, i % 2 ? '#ffcf7a' : '#ffe0a3', x * SIZE, y * SIZE, SIZE * 0.1, SIZE * 0.25)
+      if (i % 3 !== 1) shade(pen, night.lamps[i % 2]!, x * SIZE, y * SIZE, SIZE * 0.1, SIZE * 0.25)
     })
   })
 }

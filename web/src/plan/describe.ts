@@ -9,7 +9,7 @@ export function describeSite(board: Board, site: string, hint?: string): string 
   const said = [site]
   if (solids.length === 0) said.push(texts.empty)
   else {
-    const what = board.folder.describe?.(solids, site, board.view)
+    const what = board.folder.words.describe?.(solids, site, board.view)
     if (what) said.push(what)
     said.push(texts.height(heightOf(board.scene, site)))
   }
@@ -23,5 +23,5 @@ export function describeSite(board: Board, site: string, hint?: string): string 
 /** What touching a site would change, in words. */
 export function changes(board: Board, site: string): string[] {
   const effect = board.lit.has(site) ? board.effect(site) : null
-  return effect ? (board.folder.changes?.(effect, board.view) ?? []) : []
+  return effect ? (board.folder.words.changes?.(effect, board.view) ?? []) : []
 }

@@ -1,4 +1,5 @@
-import type { GameFolder, Keys } from '../games/game'
+import type { Input, Keys } from '../games/game'
+import type { AnyGame, Shapes } from '../games/shapes'
 import { nothing } from '../sentence/sentence'
 import type { Board } from '../table/board'
 import type { Session } from '../table/session.svelte'
@@ -14,5 +15,7 @@ export const still = {
 } as unknown as Session
 
 /** The keys of a tray in which nothing can be said. */
-export const stillKeys = ({ tray }: GameFolder, { view, scene }: Board): Keys =>
-  tray?.({ view: { ...view, to_move: null }, scene, legal: [], log: [] }, nothing) ?? new Map()
+export const stillKeys = <G extends Shapes = AnyGame>(
+  { tray }: Input<G>,
+  { view, scene }: Pick<Board<G>, 'view' | 'scene'>,
+): Keys => tray?.({ view: { ...view, to_move: null }, scene, legal: [], log: [] }, nothing) ?? new Map()

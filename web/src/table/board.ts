@@ -1,7 +1,8 @@
 /** What every drawing of the board is given: the scene, and what may be touched. No rules. */
 
 import type { GameFolder } from '../games/game'
-import type { Effect, Gain, Scene, Solid, View } from '../wire'
+import type { AnyGame, Shapes } from '../games/shapes'
+import type { Gain, Scene, Solid } from '../wire'
 import type { Spot } from './session.svelte'
 
 export interface Badge {
@@ -10,9 +11,9 @@ export interface Badge {
   best: boolean
 }
 
-export interface Board {
-  view: View
-  scene: Scene
+export interface Board<G extends Shapes = AnyGame> {
+  view: G['view']
+  scene: G['scene']
   folder: GameFolder
   /** Whose side is at the bottom of the plan, and where the camera starts. */
   from: number
@@ -25,7 +26,7 @@ export interface Board {
   badges: readonly Badge[]
   /** The piece that would stand on a site, and what it would change in one's rows. */
   ghost(site: string): Solid | null
-  effect(site: string): Effect | null
+  effect(site: string): G['effect'] | null
   /** What touching a site would bring to everybody; null while that is not known. */
   foresee?(site: string): readonly Gain[] | null
   /** Whoever has read what a move brings and then says so is sure: that needs no second touch. */

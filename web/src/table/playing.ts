@@ -16,7 +16,7 @@ export function boardOf(session: Session, folder: GameFolder, from: number | nul
     folder,
     from: from ?? view.you ?? view.players[0]!.seat,
     lit: session.myTurn ? new Set([...session.lit].filter(session.isSite)) : new Set(),
-    glow: session.wantsSite || (folder.whereFirst === true && session.choice.length === 0),
+    glow: session.wantsSite || (folder.input.whereFirst === true && session.choice.length === 0),
     chosen: session.choice.find((word) => word !== null && session.isSite(word)) ?? null,
     recent: recentSites(snapshot),
     badges: badges(session),
@@ -43,7 +43,7 @@ function badges(session: Session): Badge[] {
 
 function ghost(session: Session, folder: GameFolder, at: string): Solid | null {
   const { view, scene } = session.snapshot!
-  const piece = folder.ghost?.(session.wouldSay(at)?.words ?? session.said.filter(Boolean).join(' '), view, scene)
+  const piece = folder.board.ghost?.(session.wouldSay(at)?.words ?? session.said.filter(Boolean).join(' '), view, scene)
   if (!piece) return null
   const base = piece.base ?? Math.max(0, ...scene.solids.filter((solid) => solid.site === at).map((solid) => solid.top))
   return { site: at, shape: piece.shape, owner: piece.owner === null ? null : view.you, base, top: base + piece.height }

@@ -44,7 +44,7 @@ export const pointing =
 export const walkNames: Attachment<HTMLElement> = (list) => {
   const walk = (event: KeyboardEvent): void => {
     const names = [...list.querySelectorAll<HTMLElement>('[data-name]')]
-    const here = names.indexOf(document.activeElement as HTMLElement)
+    const here = names.findIndex((one) => one === document.activeElement)
     const next = {
       ArrowUp: here < 0 ? names.length - 1 : here - 1,
       ArrowDown: here + 1,
@@ -63,7 +63,7 @@ export const walkNames: Attachment<HTMLElement> = (list) => {
 export const pointable: Attachment<HTMLElement> = (board) => {
   let own = $state<string | null>(null)
   const wordOf = (target: EventTarget | null): string | null =>
-    (target as Element | null)?.closest<HTMLElement>('[data-site]')?.dataset.site ?? null
+    (target instanceof Element ? target : null)?.closest<HTMLElement>('[data-site]')?.dataset.site ?? null
   const follow = (word: string | null): void => {
     if (word === own) return
     unpoint(own)

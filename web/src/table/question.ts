@@ -1,11 +1,17 @@
 /** What a person asks by touching a word that is not lit: always about the sentence that was being made. */
 
 import { folderOf, onBoard } from '../games'
+import type { AnyGame, Shapes } from '../games/shapes'
 import { agreeing, meant, nothing, type Choice } from '../sentence/sentence'
-import type { Legal, Snapshot } from '../wire'
+import type { Legal } from '../wire'
 
 /** Where the question is asked: the table as it stands and the sentences that may be said. */
-export type Asking = Pick<Snapshot, 'view' | 'scene'> & { legal: readonly Legal[]; log: readonly Legal[] }
+export interface Asking<G extends Shapes = AnyGame> {
+  view: G['view']
+  scene: G['scene']
+  legal: readonly Legal[]
+  log: readonly Legal[]
+}
 
 /**
  * The sentence to ask "why not?" with; null if the word fits no sentence that begins like this one.
@@ -22,7 +28,7 @@ export function question(
   const isBegun = choice.some((one) => one !== null)
   const asked =
     probe ??
-    folderOf(view.game).question?.(word, choice, view, scene) ??
+    folderOf(view.game).input.question?.(word, choice, view, scene) ??
     meant(legal, choice, word, isSite) ??
     (isBegun ? null : meant([...log].reverse(), nothing, word, isSite))
   return asked === null ? null : agreeing(choice, asked, word)

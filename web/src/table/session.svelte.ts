@@ -56,7 +56,7 @@ export class Session {
     this.snapshot !== null && this.snapshot.view.you !== null && this.snapshot.view.to_move === this.snapshot.view.you,
   )
   /** What has been touched, and the words that then go without saying. */
-  readonly said = $derived(forced(this.legal, this.choice, folderOf(this.snapshot?.view.game ?? '').silent))
+  readonly said = $derived(forced(this.legal, this.choice, folderOf(this.snapshot?.view.game ?? '').input.silent))
   /** A whole sentence that waits to be confirmed. */
   readonly poised = $derived(finished(this.legal, this.said))
   /** What is settled: of a sentence that waits to be confirmed, another site can still be touched. */
@@ -163,7 +163,7 @@ export class Session {
   private async settle({ words }: Legal, at: Spot, was: Legal | null, onBoard = false, unseen = false): Promise<void> {
     if (was?.words === words) return this.play(words, at)
     if (this.poised?.words !== words) this.choice = words.split(' ')
-    if (onBoard && settings.tapTwice && !folderOf(this.snapshot?.view.game ?? '').isStepwise) return
+    if (onBoard && settings.tapTwice && !folderOf(this.snapshot?.view.game ?? '').input.isStepwise) return
     if ((settings.confirmTurn || unseen) && (await this.previews.ask(words)).ends !== false) return
     if (this.poised?.words === words) await this.play(words, at)
   }

@@ -9,13 +9,13 @@ export const sightsOf = (scene: Scene): Sight[] => (scene.sides.length ? ['3d', 
 
 /** The sight that was chosen, or the plan where this board does not have it. */
 export function sightOf(game: string, scene: Scene): Sight {
-  const first = folderOf(game).sight
+  const first = folderOf(game).board.sight
   const chosen = first ? (settings.sights[game] ?? first) : settings.sight
   return sightsOf(scene).includes(chosen) ? chosen : 'plan'
 }
 
 export function choose(game: string, sight: Sight): void {
-  if (folderOf(game).sight) settings.sights = { ...settings.sights, [game]: sight }
+  if (folderOf(game).board.sight) settings.sights = { ...settings.sights, [game]: sight }
   else settings.sight = sight
 }
 

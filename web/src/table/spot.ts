@@ -5,10 +5,11 @@ export interface Spot {
   y: number
 }
 
-/** The upper middle of what was touched. */
-export function spotOf(event: MouseEvent): Spot {
-  const box = (event.currentTarget as HTMLElement).getBoundingClientRect()
-  return { x: box.x + box.width / 2, y: box.y }
+/** The upper middle of what was touched, or so far down of its height. */
+export function spotOf({ currentTarget }: MouseEvent, down = 0): Spot {
+  if (!(currentTarget instanceof Element)) return middle()
+  const { x, y, width, height } = currentTarget.getBoundingClientRect()
+  return { x: x + width / 2, y: y + height * down }
 }
 
 /** For what was said by a key, or by nobody. */

@@ -22,7 +22,7 @@ export function turnInWords(view: View, seats: readonly SeatState[]): string {
 export function roundOf(view: View): string {
   if (view.over) return ''
   const course =
-    folderOf(view.game).course?.(view) ?? (typeof view.round === 'number' ? t().turn.round(view.round) : '')
+    folderOf(view.game).words.course?.(view) ?? (typeof view.round === 'number' ? t().turn.round(view.round) : '')
   const last = view.last_round ? t().turn.lastRound : view.last_turns ? t().turn.lastTurns : ''
   return [course, course.toLowerCase().includes(last) ? '' : last].filter(Boolean).join(', ')
 }
@@ -38,7 +38,7 @@ export function recentSites({ log, view, scene }: Pick<Snapshot, 'log' | 'view' 
   const since = view.you === null ? log.slice(-1) : log.slice(last + 1)
   return new Set(
     since.flatMap((line) =>
-      line.words.split(' ').filter((word) => sites.has(word) && !folderOf(view.game).isOwn?.(word)),
+      line.words.split(' ').filter((word) => sites.has(word) && !folderOf(view.game).words.isOwn?.(word)),
     ),
   )
 }

@@ -1,3 +1,5 @@
+import { named } from './named'
+
 export const en = {
   language: 'English',
   close: 'Close',
@@ -41,7 +43,7 @@ export const en = {
     youWon: 'you won',
     wonBy: (names: string) => `${names} won`,
     gone: 'no longer there',
-    levels: {
+    levels: named({
       random: 'Random',
       greedy: 'Greedy',
       newcomer: 'Newcomer',
@@ -50,7 +52,7 @@ export const en = {
       architect: 'Architect',
       master: 'Master',
       search: 'Thinker',
-    } as Record<string, string>,
+    }),
   },
   invite: {
     title: 'Invite your friends',
@@ -237,10 +239,7 @@ export const en = {
     unknown: 'Points known so far; more is still hidden. Touch a score to see what it is made of',
     player: (name: string) => `${name}’s colour, mark and letter`,
     sight: (view: string) => `Show: ${view}`,
-    words: { pass: 'Pass', done: 'To the market', end: 'End the turn', accept: 'Accept', skip: 'Skip' } as Record<
-      string,
-      string
-    >,
+    words: named({ pass: 'Pass', done: 'To the market', end: 'End the turn', accept: 'Accept', skip: 'Skip' }),
     keys: [
       ['Tab', 'To the next thing that can be touched'],
       ['↑ ↓ ← →', 'Walk over the board, the tabs and the names in the log'],

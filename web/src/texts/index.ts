@@ -8,4 +8,6 @@ const catalogues: Record<Lang, Texts> = { en, de }
 
 export const t = (): Texts => catalogues[settings.lang]
 
-export const languages = Object.entries(catalogues) as [Lang, Texts][]
+const offered: readonly Lang[] = ['en', 'de']
+
+export const languages = offered.map((lang): [Lang, Texts] => [lang, catalogues[lang]])

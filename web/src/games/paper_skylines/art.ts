@@ -47,7 +47,7 @@ function far(level: number, chance: () => number): Cutout[] {
 
 const near: Record<string, Near> = {
   residential: (level, chance) =>
-    spread(2 + level).flatMap((x) => {
+    spread(2 + level).flatMap((x): Cutout[] => {
       const [width, height] = [Math.min(26, 92 / (2 + level)), 8 + chance() * 7 + level]
       const [left, top] = [x - width / 2, GROUND - height]
       return [
@@ -57,7 +57,7 @@ const near: Record<string, Near> = {
         },
         { d: box(x - 4.5, top + 2, 3, 4), layer: 'lamp' },
         { d: box(x + 1.5, top + 2, 3, 4), layer: 'lamp' },
-      ] as Cutout[]
+      ]
     }),
   civic: (level, chance) => {
     const columns = 4 + level
@@ -77,7 +77,7 @@ const near: Record<string, Near> = {
     ]
   },
   commercial: (level, chance) =>
-    spread(1 + level).flatMap((x) => {
+    spread(1 + level).flatMap((x): Cutout[] => {
       const [width, height] = [Math.min(30, 80 / (1 + level)), 16 + level * 3 + chance() * 8]
       const [left, top] = [x - width / 2, GROUND - height]
       const rows = Array.from({ length: Math.floor((height - 12) / 5) }, (_, at) =>
@@ -87,7 +87,7 @@ const near: Record<string, Near> = {
         { d: box(left, top, width, height), layer: 3 },
         { d: rows || box(left + 3, top + 3, width - 6, 2), layer: 'lamp' },
         { d: `M${round(left - 2)} ${GROUND - 9}h${round(width + 4)}l1.5 4h${round(-width - 7)}Z`, layer: 2 },
-      ] as Cutout[]
+      ]
     }),
   industrial: (level, chance) => {
     const teeth = 3 + level

@@ -19,9 +19,10 @@ import { block, merged, painted, trees } from '../../board3d/geometry'
 import { table, type Palette } from '../../board3d/ground'
 import { UNIT } from '../../board3d/measure'
 import { drawing } from '../../board3d/textures'
-import { paintOf } from '../../colours'
+import { DARK, paintOf, WHITE } from '../../colours'
 import type { Polygon } from '../../plan/polygon'
 import type { Player, Solid } from '../../wire'
+import { GREEN, SKIN, tops } from './colours'
 import { front, lamps } from './fronts'
 import { mind } from './mind.svelte'
 import { pricetag } from './pricetags'
@@ -34,6 +35,7 @@ import {
   SIDES,
   topOf,
   wordOf,
+  type Paper,
   type PaperScene,
   type PaperView,
   type Town,
@@ -51,16 +53,16 @@ function lotOf(scene: PaperScene, town: Town, number: number): Spot3 {
   return { ...lot(number - 1, town.width, angleOf(scene, town.seat), farOf(scene)), y: 0, half: 0.5 }
 }
 
-export const city: City = {
-  spots: (scene) => spots(scene as PaperScene),
-  bounds: (scene) => (scene as PaperScene).cities.flatMap((town) => plate(scene as PaperScene, town)),
-  solids: (scene) => (scene as PaperScene).cities.flatMap((town) => towers(scene as PaperScene, town)),
-  ground: (scene, players, palette) => ground(scene as PaperScene, players, palette),
-  groundKey: (scene) => JSON.stringify((scene as PaperScene).cities.map((town) => town.width)),
+export const city: City<Paper> = {
+  spots: (scene) => spots(scene),
+  bounds: (scene) => scene.cities.flatMap((town) => plate(scene, town)),
+  solids: (scene) => scene.cities.flatMap((town) => towers(scene, town)),
+  ground: (scene, players, palette) => ground(scene, players, palette),
+  groundKey: (scene) => JSON.stringify(scene.cities.map((town) => town.width)),
   forms: (solid) => forms(solid),
-  signs: (scene) => mayors(scene as PaperScene),
-  lights: (scene, view) => prices(scene as PaperScene, view as PaperView),
-  viewpoint: (scene, seat) => closeUp(angleOf(scene as PaperScene, seat), farOf(scene as PaperScene)),
+  signs: (scene) => mayors(scene),
+  lights: (scene, view) => prices(scene, view),
+  viewpoint: (scene, seat) => closeUp(angleOf(scene, seat), farOf(scene)),
 }
 
 /** The corners of a city's ground, with its name in front. */
@@ -113,7 +115,7 @@ function makeForms(shape: string): Form[] {
   if (kind === 'roof') return [{ geometry: roofs[more]!(), material: leaves }]
   const material = new MeshLambertMaterial({
     map: front(kind, paintOf(more)),
-    emissive: '#ffffff',
+    emissive: WHITE,
     emissiveMap: lamps(kind),
     emissiveIntensity: 0,
   })
@@ -122,31 +124,31 @@ function makeForms(shape: string): Form[] {
 
 const roofs: Record<string, () => BufferGeometry> = {
   residential: () =>
-    merged([painted(new ConeGeometry(0.58, 0.3, 4).rotateY(Math.PI / 4).translate(0, 0.15, 0), '#8c3a30')]),
+    merged([painted(new ConeGeometry(0.58, 0.3, 4).rotateY(Math.PI / 4).translate(0, 0.15, 0), tops.residential)]),
   civic: () =>
     merged([
-      painted(new CylinderGeometry(0.26, 0.28, 0.1, 20).translate(0, 0.05, 0), '#d9dfe8'),
-      painted(new SphereGeometry(0.25, 18, 9, 0, 2 * Math.PI, 0, Math.PI / 2).translate(0, 0.1, 0), '#7d9cc4'),
-      painted(new CylinderGeometry(0.012, 0.02, 0.16, 6).translate(0, 0.42, 0), '#e9e6df'),
+      painted(new CylinderGeometry(0.26, 0.28, 0.1, 20).translate(0, 0.05, 0), tops.civic.drum),
+      painted(new SphereGeometry(0.25, 18, 9, 0, 2 * Math.PI, 0, Math.PI / 2).translate(0, 0.1, 0), tops.civic.dome),
+      painted(new CylinderGeometry(0.012, 0.02, 0.16, 6).translate(0, 0.42, 0), tops.civic.pole),
     ]),
   commercial: () =>
     merged([
-      painted(new BoxGeometry(0.44, 0.16, 0.44).translate(0, 0.08, 0), '#9a6aa5'),
-      painted(new BoxGeometry(0.5, 0.1, 0.04).translate(0, 0.24, 0), '#f3e6c4'),
-      painted(new CylinderGeometry(0.012, 0.018, 0.4, 6).translate(0.12, 0.36, 0), '#4b4f57'),
+      painted(new BoxGeometry(0.44, 0.16, 0.44).translate(0, 0.08, 0), tops.commercial.box),
+      painted(new BoxGeometry(0.5, 0.1, 0.04).translate(0, 0.24, 0), tops.commercial.sign),
+      painted(new CylinderGeometry(0.012, 0.018, 0.4, 6).translate(0.12, 0.36, 0), tops.commercial.mast),
     ]),
   industrial: () =>
     merged([
-      painted(new CylinderGeometry(0.06, 0.08, 0.44, 10).translate(-0.2, 0.22, -0.16), '#8d8172'),
-      painted(new CylinderGeometry(0.05, 0.07, 0.34, 10).translate(0.02, 0.17, -0.2), '#9b8f80'),
-      painted(new BoxGeometry(0.62, 0.1, 0.3).translate(0, 0.05, 0.16), '#5d5348'),
+      painted(new CylinderGeometry(0.06, 0.08, 0.44, 10).translate(-0.2, 0.22, -0.16), tops.industrial.chimney),
+      painted(new CylinderGeometry(0.05, 0.07, 0.34, 10).translate(0.02, 0.17, -0.2), tops.industrial.flue),
+      painted(new BoxGeometry(0.62, 0.1, 0.3).translate(0, 0.05, 0.16), tops.industrial.hall),
     ]),
   park: () => trees().scale(1.08, 1.1, 1.08),
   city: () =>
     merged([
-      painted(new BoxGeometry(0.12, 0.26, 0.2).translate(-0.16, 0.13, 0), '#8c9099'),
-      painted(new BoxGeometry(0.12, 0.26, 0.2).translate(0.16, 0.13, 0), '#8c9099'),
-      painted(new BoxGeometry(0.5, 0.1, 0.24).translate(0, 0.3, 0), '#a5a9b1'),
+      painted(new BoxGeometry(0.12, 0.26, 0.2).translate(-0.16, 0.13, 0), tops.city.pier),
+      painted(new BoxGeometry(0.12, 0.26, 0.2).translate(0.16, 0.13, 0), tops.city.pier),
+      painted(new BoxGeometry(0.5, 0.1, 0.24).translate(0, 0.3, 0), tops.city.beam),
     ]),
 }
 
@@ -184,9 +186,9 @@ function prices(scene: PaperScene, view: PaperView): Object3D {
 function figure(colour: string): BufferGeometry {
   return merged([
     painted(new ConeGeometry(0.12, 0.3, 14).translate(0, 0.15, 0), colour),
-    painted(new SphereGeometry(0.075, 14, 10).translate(0, 0.33, 0), '#f3dcc0'),
-    painted(new CylinderGeometry(0.11, 0.11, 0.015, 16).translate(0, 0.385, 0), '#23262b'),
-    painted(new CylinderGeometry(0.065, 0.065, 0.11, 16).translate(0, 0.44, 0), '#23262b'),
+    painted(new SphereGeometry(0.075, 14, 10).translate(0, 0.33, 0), SKIN),
+    painted(new CylinderGeometry(0.11, 0.11, 0.015, 16).translate(0, 0.385, 0), DARK),
+    painted(new CylinderGeometry(0.065, 0.065, 0.11, 16).translate(0, 0.44, 0), DARK),
   ])
 }
 
@@ -202,7 +204,7 @@ function square(scene: PaperScene): Object3D {
   const far = farOf(scene)
   const green = new Mesh(
     new CircleGeometry(far - 1.1, 40).rotateX(-Math.PI / 2),
-    new MeshLambertMaterial({ color: '#9db678' }),
+    new MeshLambertMaterial({ color: GREEN }),
   )
   green.position.y = -0.19
   green.receiveShadow = true

@@ -3,7 +3,8 @@
 import type { Texture } from 'three'
 import { drawing, mark } from '../../board3d/textures'
 import type { Paint } from '../../colours'
-import { glyphs, kinds } from './glyphs'
+import { fronts, kinds, night } from './colours'
+import { glyphs } from './glyphs'
 
 const SIZE = 192
 
@@ -26,11 +27,11 @@ export const front = (kind: string, paint: Paint): Texture =>
   drawing(SIZE * 3, SIZE, (pen) => {
     pen.fillStyle = kinds[kind]!
     pen.fillRect(0, 0, SIZE * 3, SIZE)
-    pen.fillStyle = 'rgb(255 250 235 / 30%)'
+    pen.fillStyle = fronts.cornice
     pen.fillRect(0, 0, SIZE, SIZE * 0.07)
     pen.fillStyle = paint.hex
     pen.fillRect(0, SIZE * 0.9, SIZE, SIZE * 0.1)
-    pen.fillStyle = 'rgb(255 243 207 / 78%)'
+    pen.fillStyle = fronts.pane
     for (const [x, y, width, height] of panes[kind]!) pen.fillRect(x * SIZE, y * SIZE, width * SIZE, height * SIZE)
     mark(pen, paint, SIZE * 0.5, SIZE * 0.48, SIZE * 0.27, paint.hex)
     glyph(pen, kind)
@@ -41,7 +42,7 @@ function glyph(pen: CanvasRenderingContext2D, kind: string): void {
   pen.save()
   pen.translate(SIZE * 1.3, SIZE * 0.3)
   pen.scale((SIZE * 0.4) / 16, (SIZE * 0.4) / 16)
-  pen.fillStyle = 'rgb(255 255 255 / 88%)'
+  pen.fillStyle = fronts.glyph
   pen.fill(new Path2D(glyphs[kind]), 'evenodd')
   pen.restore()
 }
@@ -49,10 +50,10 @@ function glyph(pen: CanvasRenderingContext2D, kind: string): void {
 /** Which windows are lit at night. */
 export const lamps = (kind: string): Texture =>
   drawing(SIZE * 3, SIZE, (pen) => {
-    pen.fillStyle = '#000'
+    pen.fillStyle = night.dark
     pen.fillRect(0, 0, SIZE * 3, SIZE)
     panes[kind]!.forEach(([x, y, width, height], at) => {
-      pen.fillStyle = at % 3 === 1 ? '#6b5a36' : '#ffd88a'
+      pen.fillStyle = at % 3 === 1 ? night.dim : night.lamp
       pen.fillRect(x * SIZE, y * SIZE, width * SIZE, height * SIZE)
     })
   })

@@ -1,4 +1,4 @@
-/** The icons of the cards as filled shapes in a 16 × 16 box, and the colours of the types. */
+/** The icons of the cards as filled shapes in a 16 × 16 box. */
 
 export const glyphs: Record<string, string> = {
   residential: 'M8 1.4 1 7.6h2V14.2h3.7V10h2.6v4.2H13V7.6h2Z',
@@ -36,13 +36,4 @@ export const glyphs: Record<string, string> = {
   'every-site':
     'M4 1.2 6.8 4 4 6.8 1.2 4ZM12 1.2 14.8 4 12 6.8 9.2 4ZM4 9.2 6.8 12 4 14.8 1.2 12ZM12 9.2l2.8 2.8-2.8 2.8L9.2 12Z',
   'one-site': 'M8 .6 15.4 8 8 15.4.6 8Zm0 3.2L3.8 8 8 12.2 12.2 8Zm0 2.1L10.1 8 8 10.1 5.9 8Z',
-}
-
-export const kinds: Record<string, string> = {
-  residential: '#a8483c',
-  civic: '#3f6391',
-  commercial: '#7c4d86',
-  industrial: '#6b5f52',
-  park: '#44753a',
-  city: '#4b4f57',
 }

@@ -2,9 +2,9 @@
 
 import type { Choice } from '../../sentence/sentence'
 import { settings } from '../../settings.svelte'
-import type { Scene, View } from '../../wire'
-import type { GameFolder } from '../game'
+import type { Drawing, GameFolder, Input, Panels, Words } from '../game'
 import Around from './Around.svelte'
+import './colours.css'
 import Emblem from './Emblem.svelte'
 import Hand from './Hand.svelte'
 import Holdings from './Holdings.svelte'
@@ -20,10 +20,9 @@ import {
   question,
   topOf,
   wordsOnTable,
-  type Offer,
+  type Paper,
   type PaperScene,
   type PaperView,
-  type ToldScene,
 } from './table'
 import { changes } from './tell'
 import { STOREY } from './streets'
@@ -80,37 +79,42 @@ function notice(view: PaperView): string | null {
   return view.sweep_in ? notices.sweep(view.sweep_in) : null
 }
 
-export const paperSkylines: GameFolder = {
-  layOut: (scene) => layOut(scene as ToldScene),
-  prompt: (view) => prompt(view as PaperView, null),
-  promptOf: (said, view, scene) => promptOf(said, view as PaperView, scene as PaperScene),
-  vocabulary: (view, said) => vocabulary(view as PaperView, said),
-  onBoard: (scene) => wordsOnTable(scene as PaperScene),
-  names: (scene) => namesOnTable(scene as PaperScene, settings.lang, texts().tracks),
-  isOwn,
+const input: Input<Paper> = {
+  prompt: (view) => prompt(view, null),
+  promptOf,
+  vocabulary,
+  question,
+  onBoard: wordsOnTable,
   silent: ['place', 'pay', 'under', 'keep', 'discard', 'raze', 'steal', 'copy', 'declare', 'choose'],
-  question: (word, said, view, scene) => question(word, said, view as PaperView, scene as PaperScene),
-  changes: (effect, view) => changes(effect as Partial<Offer>, view as PaperView),
-  notice: (view) => notice(view as PaperView),
+  isStepwise: true,
   keys: { a: 'accept', s: 'skip', p: 'pass' },
-  ghost: (words: string, view: View, scene: Scene) => {
-    const { building } = (view as PaperView).pending
-    const card = building && words.startsWith('place') ? cardOf(scene as PaperScene, building) : null
-    const colour = view.players.find((player) => player.seat === view.you)?.colour
-    const under = ownBuilding(scene as PaperScene, words.split(' ')[1] ?? '')?.height ?? 0
-    return card ? { shape: `${card.type} ${colour}`, height: STOREY, base: under * STOREY } : null
-  },
+}
+
+const board: Drawing<Paper> = {
+  layOut,
   sight: 'plan',
   isRoomy: true,
-  isStepwise: true,
+  Plan,
   city: () => import('./city').then((module) => module.city),
   Around,
-  Plan,
   Tip,
+  ghost: (words, { pending: { building }, players, you }, scene) => {
+    const card = building && words.startsWith('place') ? cardOf(scene, building) : null
+    const colour = players.find((player) => player.seat === you)?.colour
+    const under = ownBuilding(scene, words.split(' ')[1] ?? '')?.height ?? 0
+    return card ? { shape: `${card.type} ${colour}`, height: STOREY, base: under * STOREY } : null
+  },
   Emblem,
-  Holdings,
-  Hand,
-  Legend,
-  source: (id) => texts().sheet[id] ?? id,
-  ScoreSheet,
 }
+
+const panels: Panels<Paper> = { Holdings, Hand, Legend, ScoreSheet }
+
+const words: Words<Paper> = {
+  names: (scene) => namesOnTable(scene, settings.lang, texts().tracks),
+  isOwn,
+  notice,
+  changes,
+  source: (id) => texts().sheet[id] ?? id,
+}
+
+export const paperSkylines: GameFolder<Paper> = { input, board, panels, words }

@@ -2,6 +2,8 @@
 
 import { Sprite, SpriteMaterial } from 'three'
 import { drawing } from '../../board3d/textures'
+import { DARK } from '../../colours'
+import { CARD, LESS } from './colours'
 import type { Price } from './table'
 
 const SIZE = { width: 128, height: 64 }
@@ -24,16 +26,16 @@ const painted = (cost: number, printed: number): SpriteMaterial =>
     map: drawing(SIZE.width, SIZE.height, (pen) => {
       const less = cost < printed
       const wide = less ? 120 : 76
-      pen.fillStyle = less ? '#00724f' : '#23262b'
+      pen.fillStyle = less ? LESS : DARK
       pen.beginPath()
       pen.roundRect((SIZE.width - wide) / 2, 2, wide, 60, 30)
       pen.fill()
-      pen.strokeStyle = '#fffdf9'
+      pen.strokeStyle = CARD
       pen.lineWidth = 3
       pen.stroke()
       pen.textAlign = 'center'
       pen.textBaseline = 'middle'
-      pen.fillStyle = '#fffdf9'
+      pen.fillStyle = CARD
       pen.font = '700 44px system-ui, sans-serif'
       pen.fillText(String(cost), less ? 88 : 64, 35)
       if (less) struck(pen, printed)

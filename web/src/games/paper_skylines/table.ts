@@ -4,6 +4,7 @@ import type { Choice } from '../../sentence/sentence'
 import type { Lang } from '../../settings.svelte'
 import type { Board } from '../../table/board'
 import type { Player, Scene, View } from '../../wire'
+import type { Shapes } from '../shapes'
 
 export type Told = Record<Lang, string>
 
@@ -104,7 +105,10 @@ export interface PaperScene extends Scene {
 }
 
 /** The same as it is told: cards and achievements by name, with what is printed on them in the setting. */
-export interface ToldScene extends Scene {
+export interface ToldScene extends Pick<
+  PaperScene,
+  'width' | 'depth' | 'sites' | 'regions' | 'sides' | 'solids' | 'you' | 'phase' | 'tracks' | 'awards' | 'names'
+> {
   cards: Record<string, Card>
   claims: Record<string, Pick<Claim, 'name' | 'text' | 'need'>>
   cities: (Omit<Town, 'buildings'> & { buildings: (Omit<Building, 'cards'> & { cards: string[] })[] })[]
@@ -114,11 +118,12 @@ export interface ToldScene extends Scene {
   offered: string[]
   pile: string[]
   achievements: Claim[]
-  asked: { card?: string }
+  asked: Omit<PaperScene['asked'], 'card'> & { card?: string }
 }
 
-export function layOut(told: ToldScene): Scene {
+export function layOut(told: ToldScene): PaperScene {
   const card = (id: string): Card => told.cards[id]!
+  const { card: about, ...asked } = told.asked
   const laid = {
     cities: told.cities.map((town) => ({
       ...town,
@@ -130,12 +135,20 @@ export function layOut(told: ToldScene): Scene {
     offered: told.offered.map(card),
     pile: told.pile.map(card),
     achievements: told.achievements.map((one) => ({ ...one, ...told.claims[one.id] })),
-    asked: told.asked.card ? { ...told.asked, card: card(told.asked.card) } : told.asked,
+    asked: about ? { ...asked, card: card(about) } : asked,
   }
   return { ...told, ...laid }
 }
 
+export interface PaperPlayer extends Player {
+  tracks: Record<string, number>
+  hand: number
+  chips: number
+  claims: string[]
+}
+
 export interface PaperView extends View {
+  players: PaperPlayer[]
   level: number
   actions: number
   /** Which action of his turn the player to move is at, from 1 on. */
@@ -154,10 +167,14 @@ export interface PaperView extends View {
   chips?: Record<string, number>[]
 }
 
-export const tableOf = (board: Board): { scene: PaperScene; view: PaperView } => ({
-  scene: board.scene as PaperScene,
-  view: board.view as PaperView,
-})
+export interface Paper extends Shapes {
+  view: PaperView
+  scene: PaperScene
+  /** Where a card's gains lead, or a step on one track. */
+  effect: Partial<Offer & Journey>
+}
+
+export type PaperBoard = Board<Paper>
 
 export const SIDES = ['left', 'right']
 
@@ -253,20 +270,20 @@ export function question(word: string, said: Choice, { phase }: PaperView, scene
 }
 
 /** The card whose price is on one's mind: the one being built, the one touched, or the one pointed at. */
-export function onMind(board: Board, pointed: string | null): string | null {
-  const { view } = tableOf(board)
+export function onMind(board: PaperBoard, pointed: string | null): string | null {
+  const { view } = board
   const offers = view.yours?.offers ?? {}
   return [view.pending.building, board.chosen, pointed].find((word) => word && offers[word]) ?? null
 }
 
-export const offerOf = (board: Board, card: string | null): Offer | null =>
-  card ? (tableOf(board).view.yours?.offers[card] ?? null) : null
+export const offerOf = (board: PaperBoard, card: string | null): Offer | null =>
+  card ? (board.view.yours?.offers[card] ?? null) : null
 
 /** How many cards are stacked on a place of a city. */
 export const heightAt = (town: Town, place: number): number =>
   town.buildings.find((one) => one.place === place)?.height ?? 0
 
-export const pricesOf = (board: Board, card: string | null): Record<string, Price> => priceOf(tableOf(board).view, card)
+export const pricesOf = (board: PaperBoard, card: string | null): Record<string, Price> => priceOf(board.view, card)
 
 /** What a card costs at each place; while one pays, only where it goes. */
 export function priceOf({ phase, pending, yours }: PaperView, card: string | null): Record<string, Price> {
@@ -277,18 +294,20 @@ export function priceOf({ phase, pending, yours }: PaperView, card: string | nul
 export const cheapest = (offer: Offer | null): number | null =>
   offer && Object.keys(offer.prices).length ? Math.min(...Object.values(offer.prices).map((price) => price.cost)) : null
 
+export const isJourney = (effect: Paper['effect']): effect is Paper['effect'] & Journey => 'to' in effect
+
 /** Where markers would go if what is on one's mind were done. */
 export function journeys(
-  board: Board,
+  board: PaperBoard,
   pointed: string | null,
 ): { ways: Record<string, Journey>; score: [number, number] | null } {
-  const { scene } = tableOf(board)
+  const { scene } = board
   const word = [board.chosen, pointed].find(
     (one) => one && scene.tracks.some((track) => track.id === one) && board.lit.has(one),
   )
   if (word) {
-    const effect = board.effect(word) as (Journey & { score?: [number, number] }) | null
-    return effect && 'to' in effect
+    const effect = board.effect(word)
+    return effect && isJourney(effect)
       ? { ways: { [word]: effect }, score: effect.score ?? null }
       : { ways: {}, score: null }
   }
@@ -297,9 +316,14 @@ export function journeys(
 }
 
 /** Players whose markers a journey hops over. */
-export const hopped = (track: string, way: Journey, players: readonly Player[], seat: number | null): Player[] =>
+export const hopped = (
+  track: string,
+  way: Journey,
+  players: readonly PaperPlayer[],
+  seat: number | null,
+): PaperPlayer[] =>
   players.filter((player) => {
-    const at = (player.tracks as Record<string, number>)[track]!
+    const at = player.tracks[track]!
     return player.seat !== seat && at > Math.min(way.from, way.to) && at < Math.max(way.from, way.to)
   })
 

@@ -1,19 +1,17 @@
 /** Everything on the table in words: for the little note beside what is pointed at, and for screen readers. */
 
 import { settings } from '../../settings.svelte'
-import type { Board } from '../../table/board'
 import { t } from '../../texts'
-import type { View } from '../../wire'
 import {
   cardOf,
   cheapest,
+  isJourney,
   hopped,
   offerOf,
   onMind,
   ownBuilding,
   pricesOf,
   SIDES,
-  tableOf,
   topOf,
   type Award,
   type Building,
@@ -21,6 +19,7 @@ import {
   type Claim,
   type Journey,
   type Offer,
+  type PaperBoard,
   type PaperScene,
   type PaperView,
   type Price,
@@ -40,8 +39,8 @@ const nothing = { card: null, lines: [] }
 export const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')}${texts().and}${names.at(-1)}`
 
-export function tell(board: Board, word: string, pointed: string | null = null): Telling {
-  const { scene, view } = tableOf(board)
+export function tell(board: PaperBoard, word: string, pointed: string | null = null): Telling {
+  const { scene, view } = board
   if (scene.phase === 'list' && /^\d+$/.test(word))
     return { ...nothing, title: scene.asked.options?.[Number(word) - 1]?.[settings.lang] ?? word }
   if (SIDES.includes(word))
@@ -60,12 +59,12 @@ export function tell(board: Board, word: string, pointed: string | null = null):
   const award = scene.awards.find((one) => one.id === word)
   if (award) return tellAward(board, award)
   const rival = view.players.find((player) => player.colour === word)
-  if (rival) return { ...nothing, title: texts().handOf(rival.name), lines: [texts().cards(rival.hand as number)] }
+  if (rival) return { ...nothing, title: texts().handOf(rival.name), lines: [texts().cards(rival.hand)] }
   return tellCard(board, word)
 }
 
-function tellCard(board: Board, word: string): Telling {
-  const { scene } = tableOf(board)
+function tellCard(board: PaperBoard, word: string): Telling {
+  const { scene } = board
   const card = cardOf(scene, word)
   const least = cheapest(offerOf(board, word))
   const building = scene.cities.flatMap((town) => town.buildings).find((one) => topOf(one).id === word)
@@ -77,8 +76,8 @@ function tellCard(board: Board, word: string): Telling {
   }
 }
 
-function tellPlace(board: Board, word: string, pointed: string | null): Telling {
-  const { scene } = tableOf(board)
+function tellPlace(board: PaperBoard, word: string, pointed: string | null): Telling {
+  const { scene } = board
   const building = ownBuilding(scene, word)
   const prices = priceLines(board, word, pointed)
   if (!building) return { ...nothing, title: texts().gap(Number(word)), lines: prices }
@@ -103,16 +102,16 @@ export const typeName = (scene: PaperScene, word: string): string =>
   word === 'city' ? texts().city : (scene.names[word]?.[settings.lang] ?? word)
 
 /** What the card on one's mind would cost in a place, and why. */
-export function priceLines(board: Board, place: string, pointed: string | null): string[] {
-  const { scene } = tableOf(board)
+export function priceLines(board: PaperBoard, place: string, pointed: string | null): string[] {
+  const { scene } = board
   const card = onMind(board, pointed)
   const price = pricesOf(board, card)[place]
   const discount = card && cardOf(scene, card)?.discount
   return price && discount ? [priceText(price, place, typeName(scene, discount), cityName(board))] : []
 }
 
-function cityName(board: Board): string {
-  const { scene, view } = tableOf(board)
+function cityName(board: PaperBoard): string {
+  const { scene, view } = board
   const city = view.players.find((player) => player.seat === view.you)?.city
   return typeof city === 'string' ? (cardOf(scene, city)?.name[settings.lang] ?? city) : ''
 }
@@ -132,7 +131,7 @@ export function priceText(price: Price, place: string, discount: string, city: s
 }
 
 /** "Profit: 4 → 6, hops over Blue, +1 point". */
-export function goesText(track: string, way: Journey, view: View): string {
+export function goesText(track: string, way: Journey, view: PaperView): string {
   const names = hopped(track, way, view.players, view.you).map((player) => player.name)
   return [
     texts().goes(texts().tracks[track] ?? track, way.from, way.to),
@@ -141,10 +140,10 @@ export function goesText(track: string, way: Journey, view: View): string {
   ].join(', ')
 }
 
-function tellTrack(board: Board, track: Track): Telling {
+function tellTrack(board: PaperBoard, track: Track): Telling {
   const seat = board.view.you ?? board.from
-  const effect = board.lit.has(track.id) ? (board.effect(track.id) as Journey | null) : null
-  const way = effect && 'to' in effect ? [goesText(track.id, effect, board.view)] : []
+  const effect = board.lit.has(track.id) ? board.effect(track.id) : null
+  const way = effect && isJourney(effect) ? [goesText(track.id, effect, board.view)] : []
   return {
     ...nothing,
     title: texts().tracks[track.id] ?? track.id,
@@ -152,8 +151,8 @@ function tellTrack(board: Board, track: Track): Telling {
   }
 }
 
-function tellClaim(board: Board, claim: Claim): Telling {
-  const { view } = tableOf(board)
+function tellClaim(board: PaperBoard, claim: Claim): Telling {
+  const { view } = board
   const names = claim.claimed.map((seat) => view.players[seat]!.name)
   const seat = view.you ?? board.from
   const shown = listed(claim.needed.map((needed, at) => texts().of(Math.min(claim.shown[seat]![at]!, needed), needed)))
@@ -169,7 +168,7 @@ function tellClaim(board: Board, claim: Claim): Telling {
   }
 }
 
-function tellAward(board: Board, award: Award): Telling {
+function tellAward(board: PaperBoard, award: Award): Telling {
   const nameOf = (seat: number): string => board.view.players[seat]!.name
   const standing = award.shown.map((count, seat) => `${nameOf(seat)} ${count}`)
   const lead = award.held.length ? texts().leads(listed(award.held.map(nameOf))) : texts().tied
@@ -203,8 +202,8 @@ export function printed(scene: PaperScene, card: Card): string[] {
 }
 
 /** A thing of the table as a screen reader says it. */
-export function label(board: Board, word: string, pointed: string | null): string {
-  const { scene } = tableOf(board)
+export function label(board: PaperBoard, word: string, pointed: string | null): string {
+  const { scene } = board
   const { title, card, lines } = tell(board, word, pointed)
   const badge = board.badges.find((one) => one.site === word)
   return [

@@ -1,6 +1,7 @@
 /** The words that only Paper Skylines needs. */
 
 import type { Lang } from '../../settings.svelte'
+import { named } from '../../texts/named'
 
 const en = {
   phases: {
@@ -30,7 +31,7 @@ const en = {
     whether: 'Do it, or skip it?',
     over: 'The game is over.',
   },
-  begun: {
+  begun: named({
     build: 'Which card do you build?',
     tuck: 'Which card do you tuck under the mayor’s building?',
     use: 'Which card do you discard for its action?',
@@ -38,10 +39,10 @@ const en = {
     draw: 'Which card do you draw: from the row, or from the deck?',
     claim: 'Which achievement do you claim?',
     visit: 'Where does the mayor go?',
-  } as Record<string, string>,
+  }),
   what: (thing: string) => `What about ${thing}?`,
-  verbs: { build: 'Build', tuck: 'Tuck', use: 'Discard for action' } as Record<string, string>,
-  tracks: { profit: 'Profit', prestige: 'Prestige', population: 'Population' } as Record<string, string>,
+  verbs: named({ build: 'Build', tuck: 'Tuck', use: 'Discard for action' }),
+  tracks: named({ profit: 'Profit', prestige: 'Prestige', population: 'Population' }),
   table: 'The table',
   parts: { city: 'City', hand: 'Hand', tracks: 'Tracks', market: 'Row', claims: 'Goals', others: 'Others' },
   row: 'Card row',
@@ -98,16 +99,16 @@ const en = {
   space: (space: number, end: number) => `at ${space} of ${end}`,
   and: ' and ',
   levelOf: (level: number) => `level ${level}`,
-  held: { hand: 'hand cards', chips: 'chips', claims: 'achievements' } as Record<string, string>,
+  held: named({ hand: 'hand cards', chips: 'chips', claims: 'achievements' }),
   yourChips: (chips: number[]) => `Your chips: ${chips.map((points) => `+${points}`).join(', ')} at the end`,
   read: (name: string) => `Read ${name}`,
   uses: 'uses',
   more: { left: 'More to the left', right: 'More to the right', up: 'More above', down: 'More below' },
   wanted: 'something to touch here',
-  awardOf: {
+  awardOf: named({
     height: 'For the most cards in one building at the end of the match.',
     buildings: 'For the most buildings at the end of the match.',
-  } as Record<string, string>,
+  }),
   notices: {
     sweep: (turns: number) =>
       turns === 1
@@ -117,7 +118,7 @@ const en = {
     lastTurn: 'Last round: this is the last turn',
     lastTurns: (turns: number) => `Last round: ${turns} turns left`,
   },
-  legend: {
+  legend: named({
     types: 'What a building is',
     sites: 'Sites',
     tracks: 'Tracks',
@@ -144,15 +145,15 @@ const en = {
     'one-site': 'All of one site.',
     height: 'Award for the tallest building.',
     buildings: 'Award for the most buildings.',
-  } as Record<string, string>,
-  sheet: {
+  }),
+  sheet: named({
     lines: 'Lines crossed',
     ends: 'First at an end',
     achievements: 'Achievements',
     awards: 'Awards',
     chips: 'Chips',
     hops: 'Spaces hopped',
-  } as Record<string, string>,
+  }),
 }
 
 const de: typeof en = {

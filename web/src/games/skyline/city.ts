@@ -30,10 +30,11 @@ import { FOOTPRINT, placeOf, UNIT } from '../../board3d/measure'
 import { drawing, facade } from '../../board3d/textures'
 import { paintOf } from '../../colours'
 import { heightOf } from '../../table/board'
-import type { Scene, Solid, View } from '../../wire'
+import type { Solid } from '../../wire'
+import { LAMP, RAILING, RIVER } from './colours'
 import { grown, loops, rounded, type Point } from './outline'
 import { pointed as beside } from './pointed.svelte'
-import { groupAt, LEVEL, patternOf, pieceOf, signs, type SkylineScene, type SkylineView } from './view'
+import { groupAt, LEVEL, patternOf, pieceOf, signs, type Skyline, type SkylineScene, type SkylineView } from './view'
 
 const EAST = Math.PI / 2
 const SLAB = 0.86
@@ -41,7 +42,7 @@ const SLAB = 0.86
 const SHORE = 0.82
 let facing = EAST
 
-export const city: City = {
+export const city: City<Skyline> = {
   ...grid,
   bounds: (scene) => scene.sites.flatMap((site) => around(placeOf(scene, site))),
   solids: (scene) => scene.solids.map((solid) => ({ ...solid, shape: shapeOf(solid) })),
@@ -52,14 +53,14 @@ export const city: City = {
     const group = new Group()
     group.add(
       borders(
-        (scene as SkylineScene).groups
+        scene.groups
           .filter((one) => one.sites.length > 1)
           .map((one) => ({ squares: squares(scene, one.sites), colour: hexOf(view, one.seat) })),
         0.03,
         0.1,
       ),
     )
-    for (const site of Object.keys((view as SkylineView).strategic)) group.add(pill(scene, site, '★', palette, 0.3))
+    for (const site of Object.keys(view.strategic)) group.add(pill(scene, site, '★', palette, 0.3))
     return group
   },
   lights,
@@ -77,11 +78,11 @@ const around = ({ x, z }: { x: number; z: number }): Point[] =>
 /** Solids of one shape are drawn at once, so the value is part of it. */
 const shapeOf = (solid: Solid): string => (solid.shape === 'floor' ? `floor${pieceOf(solid)}` : solid.shape)
 
-const hexOf = (view: View, seat: number): string =>
+const hexOf = (view: SkylineView, seat: number): string =>
   paintOf(view.players.find((player) => player.seat === seat)?.colour).hex
 
 /** Where sites lie, seen from above: east to the right, north up. */
-const squares = (scene: Scene, sites: readonly string[]): Point[] =>
+const squares = (scene: SkylineScene, sites: readonly string[]): Point[] =>
   scene.sites
     .filter(({ id }) => sites.includes(id))
     .map((site) => {
@@ -91,21 +92,21 @@ const squares = (scene: Scene, sites: readonly string[]): Point[] =>
 
 // --- The ground.
 
-function ground(scene: Scene, _players: readonly unknown[], palette: Palette): Group {
+function ground(scene: SkylineScene, _players: readonly unknown[], palette: Palette): Group {
   const group = new Group()
   group.add(water(palette), ...island(scene, palette), slabs(scene, palette), margins(scene, palette))
   return group
 }
 
 function water(palette: Palette): Mesh {
-  const colour = new Color(palette.table).lerp(new Color('#4f9cc6'), 0.72)
+  const colour = new Color(palette.table).lerp(new Color(RIVER), 0.72)
   const mesh = new Mesh(new CircleGeometry(80, 48).rotateX(-Math.PI / 2), new MeshLambertMaterial({ color: colour }))
   mesh.position.y = -0.24
   mesh.receiveShadow = true
   return mesh
 }
 
-function island(scene: Scene, palette: Palette): Mesh[] {
+function island(scene: SkylineScene, palette: Palette): Mesh[] {
   const all = squares(
     scene,
     scene.sites.map((site) => site.id),
@@ -138,7 +139,7 @@ function shape(loop: readonly Point[], by: number, radius: number): Shape {
 }
 
 /** One slab a site; the strategic ones are of another stone. */
-function slabs(scene: Scene, palette: Palette): InstancedMesh {
+function slabs(scene: SkylineScene, palette: Palette): InstancedMesh {
   const strategic = new Set(scene.regions.flatMap((region) => region.sites))
   const mesh = new InstancedMesh(block(SLAB, 0.045, 0.02), new MeshLambertMaterial(), scene.sites.length)
   scene.sites.forEach((site, index) => {
@@ -151,7 +152,7 @@ function slabs(scene: Scene, palette: Palette): InstancedMesh {
 }
 
 /** A letter and a number at both ends of every row, so that a site's name can be read off from wherever one looks. */
-function margins(scene: Scene, palette: Palette): Group {
+function margins(scene: SkylineScene, palette: Palette): Group {
   const places = scene.sites.map((site) => ({ ...placeOf(scene, site), letter: site.id[0]!, number: site.id.slice(1) }))
   const ends = (text: string, row: readonly { x: number; z: number }[], along: 'x' | 'z'): Label[] =>
     [-1, 1].map((way) => {
@@ -184,7 +185,7 @@ function forms(solid: Solid): Form[] {
 }
 
 const RAIL = new MeshLambertMaterial({ vertexColors: true })
-const LAMP = new MeshBasicMaterial({ color: '#ffe9b0', toneMapped: false })
+const BULB = new MeshBasicMaterial({ color: LAMP, toneMapped: false })
 let penthouseForms: Form[] | null = null
 
 /** A terrace with a rail, a house set back on it, and a lamp on its roof. */
@@ -193,7 +194,7 @@ function penthouse(): Form[] {
     { geometry: block(FOOTPRINT, 0.1, 0.02) },
     { geometry: block(0.42, 0.3, 0.03).translate(0, 0.1, 0) },
     { geometry: rail(), material: RAIL },
-    { geometry: new IcosahedronGeometry(0.06, 1).translate(0, 0.53, 0), material: LAMP },
+    { geometry: new IcosahedronGeometry(0.06, 1).translate(0, 0.53, 0), material: BULB },
   ]
   return penthouseForms
 }
@@ -207,7 +208,7 @@ function rail(): BufferGeometry {
     return bars.map((bar) => bar.rotateY((side * Math.PI) / 2))
   })
   parts.push(new CylinderGeometry(0.014, 0.014, 0.12, 6).translate(0, 0.45, 0))
-  return merged(parts.map((part) => painted(part, '#fffaf0')))
+  return merged(parts.map((part) => painted(part, RAILING)))
 }
 
 // --- Lines and signs.
@@ -244,14 +245,14 @@ function borders(
 /** The points of a loop with round corners. */
 const curve = (loop: readonly Point[], radius: number): Point[] =>
   rounded(loop, radius).flatMap(({ to, around, end }) =>
-    [0, 0.25, 0.5, 0.75, 1].map(
-      (t): Point =>
-        [0, 1].map((i) => (1 - t) ** 2 * to[i]! + 2 * t * (1 - t) * around[i]! + t ** 2 * end[i]!) as unknown as Point,
-    ),
+    [0, 0.25, 0.5, 0.75, 1].map((t): Point => {
+      const on = (i: 0 | 1): number => (1 - t) ** 2 * to[i] + 2 * t * (1 - t) * around[i] + t ** 2 * end[i]
+      return [on(0), on(1)]
+    }),
   )
 
 /** What follows the pointer: a group's border, a card's place, and what cards would bring. */
-function lights(scene: Scene, view: View, pointed: string | null, palette: Palette): Group {
+function lights(scene: SkylineScene, view: SkylineView, pointed: string | null, palette: Palette): Group {
   const lit = new Group()
   const pattern = patternOf(scene, beside.card)
   const sites = beside.group ?? (pointed && !pattern ? (groupAt(scene, pointed)?.sites ?? []) : [])
@@ -262,7 +263,7 @@ function lights(scene: Scene, view: View, pointed: string | null, palette: Palet
 }
 
 /** A frame on the ground and on top of each site; dashed where a top is missing. */
-function frames(scene: Scene, sites: readonly string[], palette: Palette, isDashed: boolean): InstancedMesh[] {
+function frames(scene: SkylineScene, sites: readonly string[], palette: Palette, isDashed: boolean): InstancedMesh[] {
   if (!sites.length) return []
   const material = new MeshBasicMaterial({
     map: frame(palette, isDashed),
@@ -305,7 +306,7 @@ const frame = ({ ink, outline }: Palette, isDashed: boolean): Texture =>
   )
 
 /** A small sign that floats above a site and faces whoever looks. */
-function pill(scene: Scene, site: string, text: string, palette: Palette, above: number): Sprite {
+function pill(scene: SkylineScene, site: string, text: string, palette: Palette, above: number): Sprite {
   const place = scene.sites.find(({ id }) => id === site)!
   const { x, z } = placeOf(scene, place)
   const wide = text.length > 1 ? 2 : 1

@@ -1,18 +1,27 @@
 /** Sites, groups and moves in words. */
 
 import { settings } from '../../settings.svelte'
-import { solidsOn, type Board } from '../../table/board'
-import type { Effect, Scene, View } from '../../wire'
+import { solidsOn } from '../../table/board'
 import { skylineTexts } from './texts'
-import { groupAt, pieceOf, shares, signs, type Group, type SkylineView } from './view'
+import {
+  groupAt,
+  pieceOf,
+  shares,
+  signs,
+  type Group,
+  type SkylineBoard,
+  type SkylineScene,
+  type SkylineEffect,
+  type SkylineView,
+} from './view'
 
 const texts = () => skylineTexts[settings.lang]
 
-const nameOf = (view: View, owner: number | null): string =>
+const nameOf = (view: SkylineView, owner: number | null): string =>
   owner === null ? texts().neutral : (view.players.find((player) => player.seat === owner)?.name ?? '')
 
 /** Whose floor is on top, and whose are below. */
-export function tower(scene: Scene, view: View, site: string): string[] {
+export function tower(scene: SkylineScene, view: SkylineView, site: string): string[] {
   const floors = solidsOn(scene, site)
   const top = floors.at(-1)
   if (!top) return [texts().empty]
@@ -28,15 +37,15 @@ export function tower(scene: Scene, view: View, site: string): string[] {
 }
 
 /** "1 + 2 + 4 = 7M" */
-export const sum = (scene: Scene, group: Group): string => texts().sum(shares(scene, group.sites), group.income)
+export const sum = (scene: SkylineScene, group: Group): string => texts().sum(shares(scene, group.sites), group.income)
 
 /** The group that a site belongs to, what it brings, and whether it pays. */
-export function groupSaid(scene: Scene, view: View, site: string): string[] {
+export function groupSaid(scene: SkylineScene, view: SkylineView, site: string): string[] {
   const group = groupAt(scene, site)
   if (!group) return []
   const whole =
     group.sites.length > 1 ? texts().group(group.sites.length, sum(scene, group)) : texts().alone(group.income)
-  return [whole, pays(view as SkylineView, group)]
+  return [whole, pays(view, group)]
 }
 
 /** Why a group pays, or why not: only the best does. */
@@ -47,9 +56,9 @@ export function pays(view: SkylineView, group: Group & { seat: number; pays: boo
 }
 
 /** A site as a screen reader says it. */
-export function label(board: Board, site: string, hint?: string): string {
+export function label(board: SkylineBoard, site: string, hint?: string): string {
   const { scene, view } = board
-  const district = (view as SkylineView).strategic[site]
+  const district = view.strategic[site]
   const sign = signs(scene).find((one) => one.site === site)?.text
   return [
     site,
@@ -65,19 +74,15 @@ export function label(board: Board, site: string, hint?: string): string {
 }
 
 /** What a move does to one's money, beside what it brings to everybody: that is foreseen and told by the table. */
-export function cashChanges(effect: Effect): string[] {
-  const { cash, income } = effect as { cash?: [number, number]; income?: [number, number] }
+export function cashChanges(effect: SkylineEffect): string[] {
+  const { cash, income } = effect
   if (!cash) return []
   return cash[0] !== cash[1] ? [texts().cashChange(...cash)] : income ? [texts().free] : []
 }
 
 /** What a move does to one's money and income, all in one breath. */
-export function moneyChanges(effect: Effect | null, view: View): string[] {
-  const {
-    cash,
-    income,
-    pays: payee,
-  } = (effect ?? {}) as { cash?: [number, number]; income?: [number, number]; pays?: number }
+export function moneyChanges(effect: SkylineEffect | null, view: SkylineView): string[] {
+  const { cash, income, pays: payee } = effect ?? {}
   const said: string[] = []
   if (cash && income) {
     const cost = cash[0] - cash[1]

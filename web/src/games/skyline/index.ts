@@ -1,7 +1,8 @@
 /** What is particular to Skyline on the page. */
 
 import { settings } from '../../settings.svelte'
-import type { GameFolder } from '../game'
+import type { Drawing, GameFolder, Input, Panels, Words } from '../game'
+import './colours.css'
 import { cashChanges, nearEnd } from './describe'
 import Emblem from './Emblem.svelte'
 import Hand from './Hand.svelte'
@@ -12,38 +13,42 @@ import ScoreSheet from './ScoreSheet.svelte'
 import { skylineTexts } from './texts'
 import Tip from './Tip.svelte'
 import { tray } from './tray'
-import { LEVEL, type SkylineScene, type SkylineView } from './view'
-import Words from './Words.svelte'
+import Tray from './Tray.svelte'
+import { LEVEL, type Skyline } from './view'
 
-export const skyline: GameFolder = {
+const texts = () => skylineTexts[settings.lang]
+
+const input: Input<Skyline> = {
   prompt: (view) => {
-    const { phases, emptyHanded } = skylineTexts[settings.lang]
-    const me = (view as SkylineView).players.find((player) => player.seat === view.you)
-    return view.phase === 'build' && me?.held === 0 ? emptyHanded : (phases[view.phase] ?? '')
+    const me = view.players.find((player) => player.seat === view.you)
+    return view.phase === 'build' && me?.held === 0 ? texts().emptyHanded : (texts().phases[view.phase] ?? '')
   },
-  promptOf: ([verb], view, scene) => {
-    const { cards, cash } = (scene as SkylineScene).exchange
-    return verb === 'trade' && view.phase !== 'exchange' ? skylineTexts[settings.lang].exchangeWhich(cards, cash) : null
-  },
+  promptOf: ([verb], view, { exchange }) =>
+    verb === 'trade' && view.phase !== 'exchange' ? texts().exchangeWhich(exchange.cards, exchange.cash) : null,
   keys: { m: 'done', e: 'end' },
+  tray,
+}
+
+const board: Drawing<Skyline> = {
+  noSides: true,
+  Plan,
   city: () => import('./city').then((module) => module.city),
-  notice: (view) => nearEnd(view as SkylineView),
+  Tip,
   ghost: (words) => {
     const [verb, piece] = words.split(' ')
     if (verb !== 'build' || !piece) return null
     if (piece === 'neutral') return { shape: piece, height: LEVEL, owner: null }
     return { shape: piece === 'penthouse' ? piece : `floor${piece}`, height: LEVEL }
   },
-  changes: cashChanges,
   Emblem,
-  Plan,
-  Tip,
-  Words,
-  tray,
-  Hand,
-  noSides: true,
-  Holdings,
-  source: (id) => skylineTexts[settings.lang].sources[id] ?? id,
-  Legend,
-  ScoreSheet,
 }
+
+const panels: Panels<Skyline> = { Tray, Holdings, Hand, Legend, ScoreSheet }
+
+const words: Words<Skyline> = {
+  notice: nearEnd,
+  changes: cashChanges,
+  source: (id) => texts().sources[id] ?? id,
+}
+
+export const skyline: GameFolder<Skyline> = { input, board, panels, words }

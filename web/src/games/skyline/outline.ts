@@ -25,7 +25,8 @@ export function loops(squares: readonly Point[]): Point[][] {
 
 function first(edges: Map<string, Point[]>): Point | null {
   const [key] = edges.keys()
-  return key === undefined ? null : (key.split(',').map(Number) as unknown as Point)
+  const [x, y] = key?.split(',').map(Number) ?? []
+  return x === undefined || y === undefined ? null : [x, y]
 }
 
 /** Follow the edges round until they close; where two loops touch at a corner, keep to the same square. */

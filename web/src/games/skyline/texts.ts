@@ -1,28 +1,29 @@
 /** The words that only Skyline needs. */
 
 import type { Lang } from '../../settings.svelte'
+import { named } from '../../texts/named'
 
 const en = {
-  phases: {
+  phases: named({
     build: 'Build: choose a floor, then a site.',
     market: 'Market: buy or sell for later turns.',
     exchange: 'Give up the next card of the exchange.',
     over: 'The game is over.',
-  } as Record<string, string>,
+  }),
   emptyHanded: 'You have no floors to build: cash cards, or go to the market.',
   ending: {
     quiet: (rounds: number) =>
       `Nobody builds any more: unless somebody does, the match is scored ${rounds === 1 ? 'after this round' : `in ${rounds} rounds`}.`,
     rounds: (rounds: number) => (rounds === 1 ? 'This is the last round.' : `The match ends in ${rounds} rounds.`),
   },
-  pieces: {
+  pieces: named({
     '1': 'floor 1',
     '2': 'floor 2',
     '4': 'floor 4',
     '6': 'floor 6',
     penthouse: 'penthouse',
     neutral: 'neutral floor',
-  } as Record<string, string>,
+  }),
   hand: 'Your hand',
   market: 'Market',
   cards: 'Your bonus cards and mission',
@@ -93,17 +94,17 @@ const en = {
     hidden: (held: number, neutral: number) => `${held} floors, hidden${neutral ? `; ${neutral} neutral` : ''}`,
     none: 'empty hand',
   },
-  sources: { penthouses: 'Penthouses', strategic: 'Strategic sites', mission: 'Mission' } as Record<string, string>,
+  sources: named({ penthouses: 'Penthouses', strategic: 'Strategic sites', mission: 'Mission' }),
   legend: {
     floors: 'Floors',
-    pieces: {
+    pieces: named({
       '1': 'Level 1: costs 1M at the market and 1M to build, and earns 1M a turn as a top.',
       '2': 'Level 2: 2M, 2M, and 2M a turn.',
       '4': 'Level 3: 4M, 4M, and 4M a turn.',
       '6': 'Level 4: 6M, 6M, and 6M a turn.',
       penthouse: 'Level 5: 10M and 10M; a point, but no income. Only where you have a floor on level 1, 2 or 3.',
       neutral: 'Any level, nobody’s: 5M, and 5M to build; free on your own floor.',
-    } as Record<string, string>,
+    }),
     board: 'On the board',
     tower: 'A tower: at the left whose floors it has, from the ground up; large its top, with what that earns.',
     strategic: 'A strategic site: a point for whoever has its top at the end.',
@@ -112,12 +113,12 @@ const en = {
     short: 'The one top that a card of yours lacks, and what the card would pay.',
     recent: 'New since your last move.',
     players: 'Of each player',
-    facts: {
+    facts: named({
       coin: 'Money',
       rent: 'What the best group pays when the turn begins',
       cards: 'Bonus cards',
       penthouse: 'Penthouses built; the third begins the last turns',
-    } as Record<string, string>,
+    }),
     unknown: 'Points that stand, and a mission that nobody else knows.',
     cards: 'Cards',
     pattern: 'The tops that must be yours, turned or mirrored as you like; a dot does not matter.',

@@ -3,12 +3,12 @@
 import { forced, matching, nothing, type Choice } from '../../sentence/sentence'
 import type { Asking } from '../../table/question'
 import type { Key, Keys } from '../game'
-import type { SkylineScene, SkylineView, Stall } from './view'
+import type { Skyline, Stall } from './view'
 
 /** The keys by what stands on them: floors by their name, deals and steps by their sentence, cards by their id. */
-export function tray(table: Asking, choice: Choice): Keys {
+export function tray(table: Asking<Skyline>, choice: Choice): Keys {
   const { view, scene } = table
-  const { market, patterns } = scene as SkylineScene
+  const { market, patterns } = scene
   const isMine = view.you !== null && view.to_move === view.you
   const atMarket = isMine && view.phase === 'market'
   const stalls = atMarket
@@ -23,19 +23,23 @@ export function tray(table: Asking, choice: Choice): Keys {
   ])
 }
 
-const isLegal = ({ legal }: Asking, words: string): boolean => legal.some((one) => one.words === words)
+const isLegal = ({ legal }: Asking<Skyline>, words: string): boolean => legal.some((one) => one.words === words)
 
 /** A key that says a whole sentence, whatever had been begun. */
-const whole = (table: Asking, words: string, name = words): [string, Key] => [
+const whole = (table: Asking<Skyline>, words: string, name = words): [string, Key] => [
   name,
   { word: words.split(' ').at(-1)!, words, isLit: isLegal(table, words), kept: nothing },
 ]
 
-const deals = (table: Asking, piece: string): [string, Key][] =>
+const deals = (table: Asking<Skyline>, piece: string): [string, Key][] =>
   ['buy', 'sell'].map((verb) => whole(table, `${verb} ${piece}`))
 
 /** A floor of the hand is two words, "build" and its name; a site may have been touched before it. */
-function floor(table: Asking, [verb = null, chosen = null, touched = null]: Choice, stall: Stall): [string, Key] {
+function floor(
+  table: Asking<Skyline>,
+  [verb = null, chosen = null, touched = null]: Choice,
+  stall: Stall,
+): [string, Key] {
   const { piece } = stall
   const site = verb === null || verb === 'build' ? touched : null
   const begun = ['build', piece, ...(site ? [site] : [])]
@@ -55,22 +59,22 @@ function floor(table: Asking, [verb = null, chosen = null, touched = null]: Choi
 }
 
 /** Once an exchange has begun, a card is one to give up; else it is one to cash. */
-const card = (table: Asking, choice: Choice, id: string): [string, Key] =>
+const card = (table: Asking<Skyline>, choice: Choice, id: string): [string, Key] =>
   whole(table, `${isGiving(table, choice) ? 'trade' : 'cash'} ${id}`, id)
 
 /** Whether cards are being given up. */
-export const isGiving = ({ legal }: Asking, choice: Choice): boolean => forced(legal, choice)[0] === 'trade'
+export const isGiving = ({ legal }: Asking<Skyline>, choice: Choice): boolean => forced(legal, choice)[0] === 'trade'
 
-function exchange(table: Asking, choice: Choice): [string, Key][] {
-  const first = (table.scene as SkylineScene).patterns.find(({ kind }) => kind === 'card')
+function exchange(table: Asking<Skyline>, choice: Choice): [string, Key][] {
+  const first = table.scene.patterns.find(({ kind }) => kind === 'card')
   const isLit = table.legal.some(({ words }) => words.startsWith('trade '))
   const words = isLit ? 'trade' : `trade ${first?.id}`
   return first ? [['trade', { word: 'trade', words, isLit, isChosen: isGiving(table, choice), kept: nothing }]] : []
 }
 
 /** Where to ask "why not?" about a floor alone: a site that has nothing against it, if there is one, so that the reason is the floor's. */
-function siteFor({ view, scene }: Asking, { piece, level }: Stall): string {
-  const stack = (site: string) => (view as SkylineView).board[site] ?? []
+function siteFor({ view, scene }: Asking<Skyline>, { piece, level }: Stall): string {
+  const stack = (site: string) => view.board[site] ?? []
   const hasRoom = (site: string): boolean =>
     level === undefined ? stack(site).length < LEVELS : stack(site).length + 1 === level
   const isOwn = (floor: { owner: number | null } | undefined): boolean =>

@@ -1,7 +1,8 @@
 /** What Skyline's view and scene hold beyond what every game's do, and the few questions that its drawings ask of them. */
 
-import { solidsOn } from '../../table/board'
+import { solidsOn, type Board } from '../../table/board'
 import type { Player, Scene, Solid, View } from '../../wire'
+import type { Shapes } from '../shapes'
 
 export type Holding = Record<string, number>
 
@@ -65,6 +66,17 @@ export interface SkylineScene extends Scene {
   missions: { seat: number; id: string; name: string; rows: string[] }[]
 }
 
+/** Money and income before and after, and who is paid if it is not the bank. */
+export type SkylineEffect = { cash?: [number, number]; income?: [number, number]; pays?: number }
+
+export interface Skyline extends Shapes {
+  view: SkylineView
+  scene: SkylineScene
+  effect: SkylineEffect
+}
+
+export type SkylineBoard = Board<Skyline>
+
 /** How high a floor is, in the scene's lengths. */
 export const LEVEL = 1.5
 
@@ -72,13 +84,13 @@ export const LEVEL = 1.5
 export const pieceOf = (solid: Solid & { value?: number }): string =>
   solid.value ? String(solid.value) : solid.shape.replace('floor', '')
 
-export const topOf = (scene: Scene, site: string): Solid | null => solidsOn(scene, site).at(-1) ?? null
+export const topOf = (scene: SkylineScene, site: string): Solid | null => solidsOn(scene, site).at(-1) ?? null
 
-export const groupAt = (scene: Scene, site: string): SkylineScene['groups'][number] | null =>
-  (scene as SkylineScene).groups.find((group) => group.sites.includes(site)) ?? null
+export const groupAt = (scene: SkylineScene, site: string): SkylineScene['groups'][number] | null =>
+  scene.groups.find((group) => group.sites.includes(site)) ?? null
 
 /** What the tops of a group bring one by one: 1, 2, 4; a penthouse 0. */
-export const shares = (scene: Scene, sites: readonly string[]): number[] =>
+export const shares = (scene: SkylineScene, sites: readonly string[]): number[] =>
   sites.map((site) => Number((topOf(scene, site) as (Solid & { value?: number }) | null)?.value ?? 0))
 
 export const stands = ({ have, missing }: Pattern): boolean => have.length > 0 && missing.length === 0
@@ -88,8 +100,8 @@ export const isLost = ({ have, missing }: Pattern): boolean => have.length + mis
 /** How many tops a pattern needs. */
 export const needs = ({ rows }: Pattern): number => rows.join('').split('X').length - 1
 
-export const patternOf = (scene: Scene, id: string | null): Pattern | null =>
-  (scene as SkylineScene).patterns.find((pattern) => pattern.id === id) ?? null
+export const patternOf = (scene: SkylineScene, id: string | null): Pattern | null =>
+  scene.patterns.find((pattern) => pattern.id === id) ?? null
 
 /** A sign on a site: it belongs to a card that is complete, or is the one top that a card lacks. */
 export interface Sign {
@@ -98,8 +110,8 @@ export interface Sign {
 }
 
 /** The signs that cards set on the board by themselves: what a site would bring, and which patterns stand. */
-export function signs(scene: Scene): Sign[] {
-  const { patterns } = scene as SkylineScene
+export function signs(scene: SkylineScene): Sign[] {
+  const { patterns } = scene
   const worth = new Map<string, number>()
   const standing = new Set<string>()
   for (const { kind, value = 0, have, missing } of patterns) {

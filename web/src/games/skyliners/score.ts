@@ -1,7 +1,7 @@
 /** Where every point of a finished match came from, told from the view alone; the sums are the server's. */
 
 import type { Scene } from '../../wire'
-import type { SkylinersView } from './index'
+import type { SkylinersView } from './view'
 
 export interface RowScore {
   id: string

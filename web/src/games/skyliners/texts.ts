@@ -1,21 +1,22 @@
 /** The words that only Skyliners needs. */
 
 import type { Lang } from '../../settings.svelte'
+import { named } from '../../texts/named'
 
 const en = {
-  phases: {
+  phases: named({
     build: 'build a floor, roof or park.',
     'build-or-plan': 'build or plan.',
     plan: 'plan. No piece of yours fits anywhere.',
     forfeit: 'give it up. Nothing you hold fits anywhere.',
-  } as Record<string, string>,
+  }),
   asked: (action: number, actions: number, phase: string) =>
     `${actions === 1 ? 'Your only action' : `Action ${action} of ${actions}`}: ${phase}`,
   touch: 'touch a lit site.',
   over: 'The game is over.',
   whichRow: 'Plan which row? The eye counts what you see now.',
   howMany: (row: string) => `How many will you see in row ${row} at the end?`,
-  pieces: { floor: 'Floor', roof: 'Roof', park: 'Park', plan: 'Plan' } as Record<string, string>,
+  pieces: named({ floor: 'Floor', roof: 'Roof', park: 'Park', plan: 'Plan' }),
   floors: [
     '',
     'one floor',
@@ -31,18 +32,15 @@ const en = {
   andRoof: ' and a roof',
   park: 'a park',
   antenna: ', antenna',
-  left: { floors: 'floors left', roofs: 'roofs left', parks: 'parks left', plans_filed: 'plans filed' } as Record<
-    string,
-    string
-  >,
+  left: named({ floors: 'floors left', roofs: 'roofs left', parks: 'parks left', plans_filed: 'plans filed' }),
   yourPlans: 'Your plans',
   yourRows: 'Your rows',
   plans: 'Plans',
   rows: 'Rows',
   district: 'Skyscraper card',
   districtPays: '3 points at the end if the tallest building stands in this part of the city',
-  regions: { NW: 'NW', NE: 'NE', SW: 'SW', SE: 'SE' } as Record<string, string>,
-  districts: { NW: 'north-west', NE: 'north-east', SW: 'south-west', SE: 'south-east' } as Record<string, string>,
+  regions: named({ NW: 'NW', NE: 'NE', SW: 'SW', SE: 'SE' }),
+  districts: named({ NW: 'north-west', NE: 'north-east', SW: 'south-west', SE: 'south-east' }),
   office: 'Planning office',
   officeOrder: 'Plans are opened in the order in which they were filed: the first get the antennas',
   emptyOffice: 'no plans yet',
@@ -65,12 +63,12 @@ const en = {
   },
   legend: {
     board: 'In the city',
-    pieces: {
+    pieces: named({
       floor: 'a floor, 2 high',
       roof: 'a roof, 1 high: closes the building',
       park: 'a park, 1 high: closes the site',
       antenna: 'an antenna: 1 point for its owner at the end',
-    } as Record<string, string>,
+    }),
     rows: 'Your rows',
     row: 'Row B: the eye counts the objects you see in it now',
     right: 'your plan for the row is right as things stand',

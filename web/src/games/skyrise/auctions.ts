@@ -1,7 +1,7 @@
 /** What the log leaves unsaid: who was passed because he could not answer. Told from who spoke when. */
 
-import type { LogLine, Scene, Seat } from '../../wire'
-import { isNumber, siteOf, type SkyriseView } from './map'
+import type { LogLine, Seat } from '../../wire'
+import { isNumber, siteOf, type SkyriseScene, type SkyriseView } from './map'
 
 export interface Unsaid {
   /** The line after which it happened. */
@@ -10,7 +10,7 @@ export interface Unsaid {
 }
 
 /** The log line by line; a Wonder ends an auction by itself, and nobody is asked then. */
-export function unsaid(log: readonly LogLine[], view: SkyriseView, scene: Scene): Unsaid[] {
+export function unsaid(log: readonly LogLine[], view: SkyriseView, scene: SkyriseScene): Unsaid[] {
   const told: Unsaid[] = []
   const seats = view.players.map(({ seat }) => seat).sort((one, other) => one - other)
   let latest: { seat: Seat; bid: number; at: string } | null = null

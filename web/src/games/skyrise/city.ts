@@ -6,9 +6,8 @@ import type { City, Form, Spot3, Viewpoint } from '../../board3d/city'
 import { block, merged } from '../../board3d/geometry'
 import { UNIT } from '../../board3d/measure'
 import { inset, room } from '../../plan/polygon'
-import type { Scene } from '../../wire'
 import { land, onto, SCALE } from './land'
-import { sceneOf } from './map'
+import type { Skyrise, SkyriseScene } from './map'
 import { monument } from './monuments'
 import { auction, banners, discs, openings } from './signs'
 
@@ -21,19 +20,19 @@ const TALL: Record<string, number> = { short: FLOOR, medium: 2 * FLOOR, tall: 3 
 const stone = new MeshLambertMaterial({ vertexColors: true })
 const shapes = new Map<string, Form[]>()
 
-export const city: City = {
+export const city: City<Skyrise> = {
   spots,
-  bounds: (scene) => sceneOf(scene).islands.flatMap(({ outline }) => inset(outline.map(onto(scene)), -BANNER)),
+  bounds: (scene) => scene.islands.flatMap(({ outline }) => inset(outline.map(onto(scene)), -BANNER)),
   solids: (scene) => [
-    ...sceneOf(scene).solids.map((solid) => ({
+    ...scene.solids.map((solid) => ({
       ...solid,
       shape: solid.wonder ? `wonder ${solid.wonder}` : solid.shape,
       top: TALL[solid.shape]! / UNIT,
     })),
-    ...sceneOf(scene).path.map(({ seat, at }) => ({ site: at, shape: 'bid', owner: seat, base: 0, top: 0.1 / UNIT })),
+    ...scene.path.map(({ seat, at }) => ({ site: at, shape: 'bid', owner: seat, base: 0, top: 0.1 / UNIT })),
   ],
   ground: (scene, _players, palette) => land(scene, palette),
-  groundKey: (scene) => JSON.stringify(sceneOf(scene).islands.map(({ side, outline }) => [side, outline])),
+  groundKey: (scene) => JSON.stringify(scene.islands.map(({ side, outline }) => [side, outline])),
   forms: ({ shape }) => {
     if (!shapes.has(shape)) shapes.set(shape, formsOf(shape))
     return shapes.get(shape)!
@@ -49,10 +48,10 @@ export const city: City = {
   viewpoint: () => null,
 }
 
-function spots(scene: Scene): ReadonlyMap<string, Spot3> {
+function spots(scene: SkyriseScene): ReadonlyMap<string, Spot3> {
   const to = onto(scene)
   return new Map(
-    sceneOf(scene).sites.map(({ id, middle, polygon }) => {
+    scene.sites.map(({ id, middle, polygon }) => {
       const [x, z] = to(middle)
       const half = Math.min(0.3, room(polygon, middle) * SCALE)
       return [id, { x, y: 0, z, half, outline: polygon.map(to) }]
@@ -61,9 +60,9 @@ function spots(scene: Scene): ReadonlyMap<string, Spot3> {
 }
 
 /** The islands, one after the other from near. */
-function parts(scene: Scene): { id: string; viewpoint: Viewpoint }[] {
+function parts(scene: SkyriseScene): { id: string; viewpoint: Viewpoint }[] {
   const to = onto(scene)
-  return sceneOf(scene).islands.map(({ side, outline }) => {
+  return scene.islands.map(({ side, outline }) => {
     const points = outline.map(to)
     const middle = (axis: 0 | 1): number =>
       (Math.min(...points.map((point) => point[axis])) + Math.max(...points.map((point) => point[axis]))) / 2

@@ -21,10 +21,11 @@ import type { Palette } from '../../board3d/ground'
 import { labels } from '../../board3d/labels'
 import { area, band, flat } from '../../board3d/outline'
 import { drawing } from '../../board3d/textures'
+import { WHITE } from '../../colours'
 import { inset, widdershins, type Point, type Polygon } from '../../plan/polygon'
-import type { Scene } from '../../wire'
-import { grounds, WATER } from './grounds'
-import { COLOURS, frameOf, nooks, sceneOf, spans, type Colour, type Feature, type Neighbourhood } from './map'
+import { blimps, bridges, LETTERING, mills, MOORING, OCEAN, ROCK, SOIL, WATER } from './colours'
+import { grounds } from './grounds'
+import { COLOURS, frameOf, nooks, spans, type Colour, type Feature, type Neighbourhood, type SkyriseScene } from './map'
 
 /** How wide one unit of the map is in the world. */
 export const SCALE = 0.5
@@ -35,14 +36,14 @@ const PATTERN = 0.42
 const BACK = 0.4
 
 /** From the map to the world, the middle of all land in the middle. */
-export function onto(scene: Scene): (point: Point) => Point {
+export function onto(scene: SkyriseScene): (point: Point) => Point {
   const { x, y } = frameOf(scene)
   return (point) => [(point[0] - x) * SCALE, (y - point[1]) * SCALE - BACK]
 }
 
-export function land(scene: Scene, palette: Palette): Group {
+export function land(scene: SkyriseScene, palette: Palette): Group {
   const group = new Group()
-  const map = sceneOf(scene)
+  const map = scene
   const to = onto(scene)
   const shape = ({ polygon }: { polygon: Polygon }): Polygon => polygon.map(to)
   group.add(...sea(palette))
@@ -71,7 +72,7 @@ function solid(parts: BufferGeometry[]): Mesh {
 // --- Far below.
 
 function sea(palette: Palette): Mesh[] {
-  const tone = new Color(palette.sky).lerp(new Color('#6fa9cf'), 0.6)
+  const tone = new Color(palette.sky).lerp(new Color(OCEAN), 0.6)
   const below = new Mesh(new CircleGeometry(80, 48), new MeshLambertMaterial({ color: tone }))
   below.rotation.x = -Math.PI / 2
   below.position.y = SEA
@@ -82,13 +83,13 @@ function sea(palette: Palette): Mesh[] {
       new IcosahedronGeometry(size, 2)
         .scale(1.7, 0.22, 1)
         .translate(Math.cos(turn) * far, SEA + 0.55 + chance(i, 3) * 0.5, Math.sin(turn) * far),
-      '#ffffff',
+      WHITE,
     )
   })
   const clouds = new Mesh(
     merged(puffs),
     new MeshLambertMaterial({
-      color: new Color(palette.sky).lerp(new Color('#ffffff'), 0.45),
+      color: new Color(palette.sky).lerp(new Color(WHITE), 0.45),
       transparent: true,
       opacity: 0.5,
       depthWrite: false,
@@ -143,7 +144,7 @@ const names = (sites: readonly Neighbourhood[], to: (point: Point) => Point): Gr
   labels(
     sites.map((site) => {
       const [x, z] = to(nooks(site).name)
-      return { text: site.id, x, y: 0.01, z, size: 0.42, ink: '#3d372f' }
+      return { text: site.id, x, y: 0.01, z, size: 0.42, ink: LETTERING }
     }),
   )
 
@@ -152,26 +153,24 @@ const names = (sites: readonly Neighbourhood[], to: (point: Point) => Point): Gr
 /** What an island hangs on: a broken edge that runs down to a point. */
 function rock(outline: Polygon, number: number): BufferGeometry {
   const rim = rough(widdershins(outline))
-  const [mx, mz] = [0, 1].map((axis) => rim.reduce((sum, point) => sum + point[axis]!, 0) / rim.length) as [
-    number,
-    number,
-  ]
+  const mean = (axis: 0 | 1): number => rim.reduce((sum, point) => sum + point[axis], 0) / rim.length
+  const [mx, mz] = [mean(0), mean(1)]
   const ring = (share: number, jag: number, level: number): Point[] =>
     rim.map(([x, z], i) => {
       const by = share + jag * (chance(i, number * 7 + level) - 0.5)
       return [mx + (x - mx) * by, mz + (z - mz) * by]
     })
   const levels: [Point[], number, string][] = [
-    [[...rim], -0.045, '#b59c7d'],
-    [ring(0.99, 0.03, 1), -0.3, '#a5896a'],
-    [ring(0.85, 0.12, 2), -0.75, '#8d7460'],
-    [ring(0.52, 0.22, 3), -1.25, '#756456'],
-    [ring(0.16, 0.1, 4), -1.75, '#645850'],
+    [[...rim], -0.045, ROCK[0]],
+    [ring(0.99, 0.03, 1), -0.3, ROCK[1]],
+    [ring(0.85, 0.12, 2), -0.75, ROCK[2]],
+    [ring(0.52, 0.22, 3), -1.25, ROCK[3]],
+    [ring(0.16, 0.1, 4), -1.75, ROCK[4]],
   ]
   const walls = levels
     .slice(1)
     .map(([lower, y, colour], i) => painted(flat(band(lower, y, levels[i]![0], levels[i]![1])), colour))
-  return merged([painted(flat(area(outline, -0.045)), '#8c7a64'), ...walls])
+  return merged([painted(flat(area(outline, -0.045)), SOIL), ...walls])
 }
 
 /** More corners along the edges, for the rock to break at. */
@@ -199,7 +198,7 @@ function bridge([ax, az]: Point, [bx, bz]: Point): BufferGeometry {
     const share = (i + 0.5) / steps
     return painted(
       new BoxGeometry(0.2, 0.035, (length / steps) * 0.86).translate(0, arch(share), (share - 0.5) * length),
-      i % 2 ? '#8a6848' : '#9c7852',
+      bridges.planks[i % 2]!,
     )
   })
   for (const side of [-1, 1])
@@ -207,7 +206,7 @@ function bridge([ax, az]: Point, [bx, bz]: Point): BufferGeometry {
       parts.push(
         painted(
           new BoxGeometry(0.025, 0.14, 0.025).translate(side * 0.1, arch(share) + 0.06, (share - 0.5) * length),
-          '#6d5138',
+          bridges.post,
         ),
       )
   return merged(parts)
@@ -216,15 +215,15 @@ function bridge([ax, az]: Point, [bx, bz]: Point): BufferGeometry {
 }
 
 function mill([x, z]: Point): BufferGeometry {
-  const tower = painted(new CylinderGeometry(0.035, 0.062, 0.24, 8).translate(0, 0.12, 0), '#fbf6ea')
-  const cap = painted(new ConeGeometry(0.05, 0.07, 8).translate(0, 0.275, 0), '#6a5a4c')
+  const tower = painted(new CylinderGeometry(0.035, 0.062, 0.24, 8).translate(0, 0.12, 0), mills.tower)
+  const cap = painted(new ConeGeometry(0.05, 0.07, 8).translate(0, 0.275, 0), mills.cap)
   const sails = [0, 1, 2, 3].map((quarter) =>
     painted(
       new BoxGeometry(0.032, 0.13, 0.008)
         .translate(0, 0.08, 0)
         .rotateZ((quarter + 0.35) * (Math.PI / 2))
         .translate(0, 0.25, 0.065),
-      '#7d6d5d',
+      mills.sail,
     ),
   )
   return merged([tower, cap, ...sails])
@@ -234,7 +233,7 @@ function mill([x, z]: Point): BufferGeometry {
 
 /** The plaza that a blimp is moored above. */
 function mooring(outline: Polygon): BufferGeometry {
-  return painted(flat(area(inset(outline, 0.025), -0.02)), '#ded5c4')
+  return painted(flat(area(inset(outline, 0.025), -0.02)), MOORING)
 }
 
 const HOVER = 0.5
@@ -244,19 +243,22 @@ function blimp({ middle, polygon }: Feature, to: (point: Point) => Point): Buffe
   const far = polygon
     .map(to)
     .reduce((one, other) => (Math.hypot(other[0] - x, other[1] - z) > Math.hypot(one[0] - x, one[1] - z) ? other : one))
-  const hull = painted(new SphereGeometry(0.115, 14, 10).scale(1.9, 1, 1).translate(0, HOVER, 0), '#9a6f8c')
-  const sash = painted(new SphereGeometry(0.119, 14, 8).scale(0.5, 1, 1).translate(0, HOVER, 0), '#f6e9d6')
+  const hull = painted(new SphereGeometry(0.115, 14, 10).scale(1.9, 1, 1).translate(0, HOVER, 0), blimps.hull)
+  const sash = painted(new SphereGeometry(0.119, 14, 8).scale(0.5, 1, 1).translate(0, HOVER, 0), blimps.sash)
   const fins = [0, 1, 2].map((third) =>
     painted(
       new BoxGeometry(0.07, 0.075, 0.012)
         .translate(0, 0.07, 0)
         .rotateX((third * 2 * Math.PI) / 3)
         .translate(-0.19, HOVER, 0),
-      '#8a5a78',
+      blimps.fin,
     ),
   )
-  const cabin = painted(new BoxGeometry(0.08, 0.03, 0.04).translate(0.01, HOVER - 0.13, 0), '#6a5a4c')
-  const rope = painted(new CylinderGeometry(0.005, 0.005, HOVER - 0.1, 4).translate(0, (HOVER - 0.1) / 2, 0), '#6a5a4c')
+  const cabin = painted(new BoxGeometry(0.08, 0.03, 0.04).translate(0.01, HOVER - 0.13, 0), blimps.cabin)
+  const rope = painted(
+    new CylinderGeometry(0.005, 0.005, HOVER - 0.1, 4).translate(0, (HOVER - 0.1) / 2, 0),
+    blimps.cabin,
+  )
   const turn = -Math.atan2(far[1] - z, far[0] - x)
   return merged([hull, sash, ...fins, cabin, rope])
     .rotateY(turn)

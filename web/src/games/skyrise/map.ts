@@ -2,7 +2,9 @@
 
 import { contains, room, type Point } from '../../plan/polygon'
 import type { Step } from '../../plan/layout'
-import type { Player, Scene, Seat, Solid, View } from '../../wire'
+import type { Board } from '../../table/board'
+import type { Player, Seat, Solid, View } from '../../wire'
+import type { Shapes } from '../shapes'
 
 export const COLOURS = ['yellow', 'green', 'white', 'brown'] as const
 export type Colour = (typeof COLOURS)[number]
@@ -113,24 +115,29 @@ export interface SkyriseView extends View {
   objectives?: Colour[]
 }
 
-export const sceneOf = (scene: Scene): SkyriseScene => scene as unknown as SkyriseScene
-export const viewOf = (view: View): SkyriseView => view as SkyriseView
+export interface Skyrise extends Shapes {
+  view: SkyriseView
+  scene: SkyriseScene
+  effect: { gain?: number; disc?: string }
+}
+
+export type SkyriseBoard = Board<Skyrise>
 
 /** Neighbourhoods with what lies on them and whether the next bid may go there, and islands with whoever controls them. */
-export function layOut(scene: Scene, view: View): Scene {
-  const { open, discs, control } = viewOf(view)
+export function layOut(scene: SkyriseScene, view: SkyriseView): SkyriseScene {
+  const { open, discs, control } = view
   const sites = scene.sites.map((site) => ({ ...site, open: open.includes(site.id), disc: discs[site.id] ?? '' }))
   return {
     ...scene,
     sites,
-    islands: sceneOf(scene).islands.map((island) => ({ ...island, control: control[island.side]! })),
+    islands: scene.islands.map((island) => ({ ...island, control: control[island.side]! })),
   }
 }
 
-export const siteOf = (scene: Scene, id: string): Neighbourhood => sceneOf(scene).sites.find((site) => site.id === id)!
+export const siteOf = (scene: SkyriseScene, id: string): Neighbourhood => scene.sites.find((site) => site.id === id)!
 
-export const heightOfNumber = (scene: Scene, number: number): Height =>
-  sceneOf(scene).buildings.find((one) => one.number === number)?.height ?? 'short'
+export const heightOfNumber = (scene: SkyriseScene, number: number): Height =>
+  scene.buildings.find((one) => one.number === number)?.height ?? 'short'
 
 export const isNumber = (word: string): boolean => /^\d+$/.test(word)
 
@@ -142,28 +149,28 @@ export interface Frame {
 }
 
 /** The middle of all land, and how far it reaches. */
-export function frameOf(scene: Scene): Frame {
-  const points = sceneOf(scene).islands.flatMap((island) => island.outline)
+export function frameOf(scene: SkyriseScene): Frame {
+  const points = scene.islands.flatMap((island) => island.outline)
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   const [left, right, low, high] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   return { x: (left + right) / 2, y: (low + high) / 2, width: right - left, depth: high - low }
 }
 
 /** The neighbourhood at a point of the map. */
-export const siteAt = (scene: Scene, point: Point): string | null =>
-  sceneOf(scene).sites.find((site) => contains(site.polygon, point))?.id ?? null
+export const siteAt = (scene: SkyriseScene, point: Point): string | null =>
+  scene.sites.find((site) => contains(site.polygon, point))?.id ?? null
 
 /** Of these neighbourhoods the one at a point of the map, or the nearest that is no farther from it. */
-export function nearestOf(scene: Scene, ids: readonly string[], point: Point, far: number): string | null {
+export function nearestOf(scene: SkyriseScene, ids: readonly string[], point: Point, far: number): string | null {
   const away = ({ polygon }: Neighbourhood): number => (contains(polygon, point) ? 0 : room(polygon, point))
   const [best] = ids.map((id) => siteOf(scene, id)).sort((one, other) => away(one) - away(other))
   return best && away(best) <= far ? best.id : null
 }
 
 /** The bridges, each as the two points of the shores that face each other. */
-export function spans(scene: Scene): [Point, Point][] {
+export function spans(scene: SkyriseScene): [Point, Point][] {
   const middle = (id: string): Point => siteOf(scene, id).middle
-  return sceneOf(scene).bridges.map(({ sites: [inner, outer] }) => {
+  return scene.bridges.map(({ sites: [inner, outer] }) => {
     const [from, to] = [middle(inner), middle(outer)]
     return [shore(siteOf(scene, inner).polygon, from, to), shore(siteOf(scene, outer).polygon, to, from)]
   })
@@ -184,7 +191,7 @@ function shore(polygon: readonly Point[], from: Point, to: Point): Point {
 const WAYS: Record<Step, Point> = { left: [-1, 0], right: [1, 0], up: [0, 1], down: [0, -1] }
 
 /** The neighbourhood one arrives at with an arrow key: the nearest within a quarter turn, straight ahead first. */
-export function stepTo(scene: Scene, from: string, way: Step): string {
+export function stepTo(scene: SkyriseScene, from: string, way: Step): string {
   const here = siteOf(scene, from).middle
   const [wx, wy] = WAYS[way]
   const cost = ({ id, middle: [x, y] }: Neighbourhood): number => {
@@ -193,7 +200,7 @@ export function stepTo(scene: Scene, from: string, way: Step): string {
     const aside = Math.abs(dx * wy - dy * wx)
     return id === from || ahead <= 0 || aside > ahead * 1.05 ? Infinity : ahead + 0.9 * aside
   }
-  const best = sceneOf(scene).sites.reduce((one, other) => (cost(other) < cost(one) ? other : one))
+  const best = scene.sites.reduce((one, other) => (cost(other) < cost(one) ? other : one))
   return cost(best) < Infinity ? best.id : from
 }
 

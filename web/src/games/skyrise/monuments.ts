@@ -10,9 +10,10 @@ import {
   TorusGeometry,
 } from 'three'
 import { merged, painted } from '../../board3d/geometry'
+import { matter, WATER } from './colours'
 import { grounds } from './grounds'
 
-const [STONE, PALE, DARK, COPPER, GLASS, LEAF] = ['#e9e1d1', '#fffaf0', '#6a6058', '#b07c52', '#a9cbdc', '#6b9c48']
+const { stone: STONE, pale: PALE, slate: SLATE, copper: COPPER, glass: GLASS, leaf: LEAF } = matter
 
 type At = [x: number, y: number, z: number]
 
@@ -44,7 +45,7 @@ const corners: [number, number][] = [
 const makers: Record<string, () => BufferGeometry[]> = {
   hammer: () => [
     pillar(0.05, 0.06, 0.75, [0, 0, 0], COPPER),
-    box(0.44, 0.22, 0.22, [0, 0.7, 0], DARK),
+    box(0.44, 0.22, 0.22, [0, 0.7, 0], SLATE),
     box(0.06, 0.26, 0.26, [-0.2, 0.68, 0], STONE),
     box(0.06, 0.26, 0.26, [0.2, 0.68, 0], STONE),
   ],
@@ -65,8 +66,8 @@ const makers: Record<string, () => BufferGeometry[]> = {
     ]),
   ],
   atlantis: () => [
-    ring(0.17, 0.035, [0, 0.06, 0], '#62a8d1'),
-    ring(0.1, 0.03, [0, 0.16, 0], '#62a8d1'),
+    ring(0.17, 0.035, [0, 0.06, 0], WATER),
+    ring(0.1, 0.03, [0, 0.16, 0], WATER),
     pillar(0.03, 0.045, 0.8, [0, 0, 0], COPPER),
     box(0.34, 0.05, 0.05, [0, 0.62, 0], COPPER),
     ...[-0.15, 0, 0.15].flatMap((x) => [
@@ -77,7 +78,7 @@ const makers: Record<string, () => BufferGeometry[]> = {
   zepplinstone: () => [
     pillar(0.05, 0.14, 0.62, [0, 0, 0], STONE, 6),
     painted(new SphereGeometry(0.13, 14, 10).scale(2, 1, 1).translate(0, 0.82, 0), PALE),
-    box(0.14, 0.05, 0.07, [0, 0.64, 0], DARK),
+    box(0.14, 0.05, 0.07, [0, 0.64, 0], SLATE),
     box(0.07, 0.24, 0.015, [-0.22, 0.7, 0], COPPER),
   ],
   'lynchs-image': () => [
@@ -110,7 +111,7 @@ const makers: Record<string, () => BufferGeometry[]> = {
     ),
     pillar(0.21, 0.21, 0.06, [0, 0.36, 0]),
     dome(0.19, [0, 0.42, 0], GLASS),
-    box(0.05, 0.05, 0.34, [0, 0.58, 0.08], DARK, 0.5),
+    box(0.05, 0.05, 0.34, [0, 0.58, 0.08], SLATE, 0.5),
   ],
   olmsted: () => [
     pillar(0.05, 0.08, 0.45, [0, 0, 0], COPPER, 7),
@@ -121,7 +122,7 @@ const makers: Record<string, () => BufferGeometry[]> = {
   ],
   'munchs-haven': () => [
     box(0.24, 0.34, 0.4, [0, 0, 0]),
-    spire(0.2, 0.24, [0, 0.34, 0.02], DARK, 4),
+    spire(0.2, 0.24, [0, 0.34, 0.02], SLATE, 4),
     ...[-0.14, 0.14].flatMap((x) => [
       box(0.11, 0.58, 0.11, [x, 0, 0.17], PALE),
       spire(0.09, 0.32, [x, 0.58, 0.17], COPPER, 4),
@@ -130,7 +131,7 @@ const makers: Record<string, () => BufferGeometry[]> = {
   'sullivans-reach': () =>
     [0, 1, 2, 3]
       .map((i) => box(0.34 - i * 0.08, 0.3, 0.34 - i * 0.08, [0, i * 0.28, 0], i % 2 ? PALE : COPPER))
-      .concat(spire(0.03, 0.24, [0, 1.12, 0], DARK)),
+      .concat(spire(0.03, 0.24, [0, 1.12, 0], SLATE)),
   atelier: () => [
     box(0.42, 0.3, 0.36, [0, 0, 0], COPPER),
     ...[-0.14, 0, 0.14].map((x) =>
@@ -152,16 +153,16 @@ const makers: Record<string, () => BufferGeometry[]> = {
     ball(0.05, [0, 0.84, 0], GLASS),
   ],
   vault: () => [
-    pillar(0.24, 0.24, 0.4, [0, 0, 0], DARK),
+    pillar(0.24, 0.24, 0.4, [0, 0, 0], SLATE),
     ring(0.14, 0.035, [0, 0.2, 0.2], COPPER, true),
     box(0.24, 0.03, 0.03, [0, 0.185, 0.24], PALE),
     box(0.03, 0.24, 0.03, [0, 0.08, 0.24], PALE),
     dome(0.2, [0, 0.4, 0], STONE),
   ],
   summit: () => [
-    spire(0.26, 0.9, [0, 0, 0], DARK, 5),
+    spire(0.26, 0.9, [0, 0, 0], SLATE, 5),
     spire(0.105, 0.36, [0, 0.56, 0], PALE, 5),
-    pillar(0.01, 0.01, 0.28, [0, 0.86, 0], DARK, 5),
+    pillar(0.01, 0.01, 0.28, [0, 0.86, 0], SLATE, 5),
     box(0.14, 0.08, 0.01, [0.075, 1.04, 0], COPPER),
   ],
   'niemeyers-legacy': () => [

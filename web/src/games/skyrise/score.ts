@@ -1,7 +1,6 @@
 /** Where every point of a finished match came from, told from view and scene; the sums are the server's. */
 
-import type { Scene } from '../../wire'
-import { COLOURS, LETTERS, sceneOf, siteOf, type Colour, type SkyriseView } from './map'
+import { COLOURS, LETTERS, siteOf, type Colour, type SkyriseScene, type SkyriseView } from './map'
 
 export const SOURCES = [
   'control_1',
@@ -18,9 +17,11 @@ export const SOURCES = [
 ] as const
 export type Source = (typeof SOURCES)[number]
 
+export const isSource = (id: string): id is Source => SOURCES.some((one) => one === id)
+
 export interface SeatScore {
   seat: number
-  points: Record<Source, number>
+  points: Partial<Record<Source, number>>
   total: number
   /** The islands controlled, and what each panorama brought, when the first and when the second era ended. */
   islands: [string[], string[]]
@@ -34,9 +35,9 @@ export interface SeatScore {
   wonders: [wonder: string, prestige: number][]
 }
 
-export function explain(view: SkyriseView, scene: Scene): SeatScore[] {
+export function explain(view: SkyriseView, scene: SkyriseScene): SeatScore[] {
   return view.players.map((player, index) => {
-    const points = (view.breakdown?.[index] ?? {}) as Record<Source, number>
+    const points = view.breakdown?.[index] ?? {}
     const own = Object.entries(view.board)
       .filter(([, structure]) => structure.seat === player.seat)
       .map(([site]) => site)
@@ -48,9 +49,7 @@ export function explain(view: SkyriseView, scene: Scene): SeatScore[] {
       total: SOURCES.reduce((sum, source) => sum + (points[source] ?? 0), 0),
       islands: [
         heldBy(player.seat, view.first_era?.control ?? {}),
-        sceneOf(scene)
-          .islands.filter(({ control }) => control.includes(player.seat))
-          .map(({ side }) => side),
+        scene.islands.filter(({ control }) => control.includes(player.seat)).map(({ side }) => side),
       ],
       panoramas: [
         Object.fromEntries(view.panoramas.map((card) => [card, view.first_era?.panoramas[card]?.[index] ?? 0])),

@@ -23,11 +23,11 @@ import { merged } from '../../board3d/geometry'
 import type { Palette } from '../../board3d/ground'
 import { flat, frame } from '../../board3d/outline'
 import { drawing, mark } from '../../board3d/textures'
-import { paintOf, ownersPaint, type Paint } from '../../colours'
-import type { Scene, View } from '../../wire'
-import { COIN, grounds, PATRON } from './grounds'
+import { DARK, ownersPaint, paintOf, WHITE, type Paint } from '../../colours'
+import { COIN, PATRON } from './colours'
+import { groundOf, grounds } from './grounds'
 import { onto } from './land'
-import { COLOURS, LETTERS, sceneOf, siteOf, viewOf, type Bid } from './map'
+import { COLOURS, LETTERS, siteOf, type Bid, type SkyriseScene, type SkyriseView } from './map'
 
 const KINDS = [...COLOURS, ...LETTERS, 'wild', 'commissions']
 const CELL = 128
@@ -42,11 +42,11 @@ function keep<M extends Material>(key: string, make: () => M): M {
 
 // --- Discs.
 
-export function discs(scene: Scene): Mesh {
+export function discs(scene: SkyriseScene): Mesh {
   const to = onto(scene)
   const built = new Set(scene.solids.map((solid) => solid.site))
-  const parts = sceneOf(scene)
-    .sites.filter(({ id, disc }) => disc && !built.has(id))
+  const parts = scene.sites
+    .filter(({ id, disc }) => disc && !built.has(id))
     .map(({ disc, middle }) => {
       const [x, z] = to(middle)
       return coin(KINDS.indexOf(disc)).translate(x, 0.022, z)
@@ -95,7 +95,7 @@ function face(pen: CanvasRenderingContext2D, kind: string): void {
     pen.arc(CELL / 2, CELL / 2, radius, 0, Math.PI * 2)
     pen.fill()
   }
-  const ground = kind in grounds ? grounds[kind as keyof typeof grounds] : null
+  const ground = groundOf(kind)
   pen.fillStyle = ground ? ground.line : kind === 'commissions' ? COIN : PATRON
   pen.fillRect(0, 0, CELL, CELL)
   if (ground) {
@@ -116,14 +116,7 @@ function face(pen: CanvasRenderingContext2D, kind: string): void {
     })
     round(CELL * 0.13, PATRON)
   } else {
-    written(
-      pen,
-      kind === 'commissions' ? '+1' : kind,
-      CELL / 2,
-      CELL / 2 + 5,
-      kind === 'commissions' ? 62 : 84,
-      '#ffffff',
-    )
+    written(pen, kind === 'commissions' ? '+1' : kind, CELL / 2, CELL / 2 + 5, kind === 'commissions' ? 62 : 84, WHITE)
   }
 }
 
@@ -147,9 +140,9 @@ function written(
 const LIFT = 0.62
 
 /** Where the next bid may go, framed for everybody to see. */
-export function openings(scene: Scene, palette: Palette): Object3D {
+export function openings(scene: SkyriseScene, palette: Palette): Object3D {
   const to = onto(scene)
-  const open = sceneOf(scene).path.length ? sceneOf(scene).sites.filter((site) => site.open) : []
+  const open = scene.path.length ? scene.sites.filter((site) => site.open) : []
   const material = keep(
     `open ${palette.ink}`,
     () => new MeshBasicMaterial({ color: palette.ink, side: DoubleSide, transparent: true, opacity: 0.75 }),
@@ -160,9 +153,9 @@ export function openings(scene: Scene, palette: Palette): Object3D {
 }
 
 /** The chain of bids: a sign with the number above each, and arrows from one to the next. */
-export function auction(scene: Scene, view: View, palette: Palette): Group {
+export function auction(scene: SkyriseScene, view: SkyriseView, palette: Palette): Group {
   const group = new Group()
-  const { path } = sceneOf(scene)
+  const { path } = scene
   const above = ({ at }: Bid): Vector3 => {
     const [x, z] = onto(scene)(siteOf(scene, at).middle)
     return new Vector3(x, LIFT, z)
@@ -225,19 +218,19 @@ function plate(text: string, paint: Paint, last: boolean, palette: Palette): Can
     pen.lineWidth = last ? 14 : 7
     pen.strokeStyle = last ? palette.ink : palette.outline
     pen.stroke()
-    mark(pen, paint, 68, 64, 46, '#ffffff')
-    written(pen, text, 156, 68, text.length > 2 ? 62 : 68, paint.letter === 'Y' ? '#23262b' : '#ffffff')
-  }) as CanvasTexture
+    mark(pen, paint, 68, 64, 46, WHITE)
+    written(pen, text, 156, 68, text.length > 2 ? 62 : 68, paint.letter === 'Y' ? DARK : WHITE)
+  })
 }
 
 // --- Control.
 
 /** A banner over each island: its letter, and the marks of those who control it. */
-export function banners(scene: Scene, view: View, palette: Palette): Group {
+export function banners(scene: SkyriseScene, view: SkyriseView, palette: Palette): Group {
   const group = new Group()
   const to = onto(scene)
-  for (const { side, outline, control } of sceneOf(scene).islands) {
-    const holders = control.map((seat) => viewOf(view).players.find((player) => player.seat === seat)!.colour)
+  for (const { side, outline, control } of scene.islands) {
+    const holders = control.map((seat) => view.players.find((player) => player.seat === seat)!.colour)
     const points = outline.map(to)
     const rim = side === 'n' ? Math.min : Math.max
     const x =

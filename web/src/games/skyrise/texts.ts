@@ -1,19 +1,20 @@
 /** The words that only Skyrise needs. */
 
 import type { Lang } from '../../settings.svelte'
+import { named } from '../../texts/named'
 
 const list = (parts: readonly string[], and: string): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')}${and}${parts.at(-1)}`
 
 const en = {
-  phases: {
+  phases: named({
     open: 'Open an auction: choose a building and a neighbourhood.',
     row: 'Which row does your wild disc go to?',
     take: 'The Vault: take a disc from an unoccupied neighbourhood.',
     hammer: 'Answer the Wonder with your Hammer, or pass.',
     choose: 'Choose the Wonder you will build, in secret.',
     over: 'The game is over.',
-  } as Record<string, string>,
+  }),
   answer: (bid: string, place: string) => `Outbid ${bid} next to ${place}, or pass.`,
   answerOrWonder: (bid: string, place: string) => `Outbid ${bid} next to ${place}, place a Wonder there, or pass.`,
   where: (bid: string) => `Where does ${bid} go? Touch a lit neighbourhood.`,
@@ -21,18 +22,18 @@ const en = {
   pass: 'Pass',
   course: (era: number, last: string) =>
     `Era ${era}${last === 'match' ? ', last auction' : last === 'era' ? ', about to end' : ''}`,
-  colours: { yellow: 'yellow', green: 'green', white: 'white', brown: 'brown' } as Record<string, string>,
+  colours: named({ yellow: 'yellow', green: 'green', white: 'white', brown: 'brown' }),
   ground: (colour: string) => `${colour} ground`,
-  sides: {
+  sides: named({
     c: 'the central island',
     n: 'the north island',
     e: 'the east island',
     s: 'the south island',
     w: 'the west island',
-  } as Record<string, string>,
-  heights: { short: 'short', medium: 'medium', tall: 'tall' } as Record<string, string>,
+  }),
+  heights: named({ short: 'short', medium: 'medium', tall: 'tall' }),
   building: (height: string) => `${height} building`,
-  discs: {
+  discs: named({
     yellow: 'yellow disc',
     green: 'green disc',
     white: 'white disc',
@@ -43,7 +44,7 @@ const en = {
     D: 'disc of patron D',
     wild: 'wild disc',
     commissions: 'commissions disc',
-  } as Record<string, string>,
+  }),
   windmill: 'windmill',
   lake: (count: number) => (count === 1 ? 'at a lake' : `at ${count} lakes`),
   blimp: (count: number) => (count === 1 ? 'under a blimp' : `under ${count} blimps`),
@@ -95,20 +96,20 @@ const en = {
     `Objective: ${have} of ${need} structures on ${colour}, ${points} Prestige`,
   shownObjective: (colour: string) => `objective: ${colour}`,
   panoramas: 'Panoramas',
-  panorama: {
+  panorama: named<(points: number, least: number) => string>({
     blimps: (points: number, least: number) => `${points} for each blimp with ${least} or more of yours around it`,
     lakes: (points: number, least: number) => `${points} for each lake with ${least} or more of yours around it`,
     chains: (points: number, least: number) => `${points} for each island with ${least} or more of yours connected`,
     bridges: (points: number) => `${points} for each bridge with yours at both ends`,
     windmills: (points: number) => `${points} for each windmill`,
-  } as Record<string, (points: number, least: number) => string>,
-  panoramaNames: {
+  }),
+  panoramaNames: named({
     blimps: 'Blimps',
     lakes: 'Lakes',
     chains: 'Chains',
     bridges: 'Bridges',
     windmills: 'Windmills',
-  } as Record<string, string>,
+  }),
   wouldScore: (scores: string) => `now: ${scores}`,
   wonderCards: 'Wonder cards',
   wonders: 'Wonders',
@@ -166,7 +167,7 @@ const en = {
     keys: 'Keys',
     commissions: 'Commissions',
     structures: 'Structures',
-    islands: { c: 'centre', n: 'north', e: 'east', s: 'south', w: 'west' } as Record<string, string>,
+    islands: named({ c: 'centre', n: 'north', e: 'east', s: 'south', w: 'west' }),
     on: (count: number, colour: string, value: number) => `${count} on ${colour} × ${value}`,
     patron: (letter: string, count: number, value: number) => `${letter}: ${count} × ${value}`,
     objectiveWas: (colour: string, count: number, need: number) => `${colour}: ${count} of ${need}`,

@@ -1,22 +1,20 @@
 /** The map in words, for labels, tips and screen readers. */
 
 import { settings } from '../../settings.svelte'
-import type { Board } from '../../table/board'
 import { t } from '../../texts'
-import type { Scene, View } from '../../wire'
-import { isNumber, sceneOf, siteOf, viewOf, type Bid } from './map'
+import { isNumber, siteOf, type Bid, type SkyriseBoard, type SkyriseScene, type SkyriseView } from './map'
 import { skyriseTexts } from './texts'
 
 export const texts = () => skyriseTexts[settings.lang]
 
-export const nameOf = (view: View, seat: number): string =>
+export const nameOf = (view: SkyriseView, seat: number): string =>
   view.players.find((player) => player.seat === seat)?.name ?? ''
 
-export const wonderName = (scene: Scene, wonder: string): string =>
-  sceneOf(scene).wonders[wonder]?.name[settings.lang] ?? wonder
+export const wonderName = (scene: SkyriseScene, wonder: string): string =>
+  scene.wonders[wonder]?.name[settings.lang] ?? wonder
 
 /** Two letters at most, for a Wonder on the plan: "LI" for Lynch's Image, "H" for The Hammer. */
-export const initials = (scene: Scene, wonder: string): string =>
+export const initials = (scene: SkyriseScene, wonder: string): string =>
   wonderName(scene, wonder)
     .replace(/^(The|Der|Die|Das) /, '')
     .split(' ')
@@ -24,12 +22,12 @@ export const initials = (scene: Scene, wonder: string): string =>
     .join('')
     .slice(0, 2)
 
-export const bidText = (scene: Scene, bid: Bid['bid']): string =>
+export const bidText = (scene: SkyriseScene, bid: Bid['bid']): string =>
   isNumber(String(bid)) ? String(bid) : wonderName(scene, String(bid))
 
 /** What stands or lies on a neighbourhood: "tall building of Blue". */
-export function occupant(view: View, scene: Scene, site: string): string | null {
-  const { board, bids } = viewOf(view)
+export function occupant(view: SkyriseView, scene: SkyriseScene, site: string): string | null {
+  const { board, bids } = view
   const structure = board[site]
   if (structure) {
     const what = structure.wonder
@@ -42,8 +40,8 @@ export function occupant(view: View, scene: Scene, site: string): string | null 
 }
 
 /** What a neighbourhood lies at: windmill, lakes, blimps, a bridge. */
-export function surroundings(scene: Scene, site: string): string[] {
-  const { lakes, blimps, bridges } = sceneOf(scene)
+export function surroundings(scene: SkyriseScene, site: string): string[] {
+  const { lakes, blimps, bridges } = scene
   const at = (features: readonly { near: string[] }[]): number =>
     features.filter((feature) => feature.near.includes(site)).length
   const said: string[] = []
@@ -55,13 +53,13 @@ export function surroundings(scene: Scene, site: string): string[] {
 }
 
 /** A neighbourhood as a screen reader says it: ground, disc, what stands there, what is near, and whether it may be touched. */
-export function describeSite(board: Board, id: string): string {
+export function describeSite(board: SkyriseBoard, id: string): string {
   const { view, scene } = board
   const site = siteOf(scene, id)
   const standing = occupant(view, scene, id)
   const said = [id, texts().ground(texts().colours[site.colour]!), standing ?? t().board.empty]
-  if (viewOf(view).bids.at(-1)?.at === id) said.push(texts().latest)
-  if (site.disc && !viewOf(view).board[id]) said.push(texts().discs[site.disc]!)
+  if (view.bids.at(-1)?.at === id) said.push(texts().latest)
+  if (site.disc && !view.board[id]) said.push(texts().discs[site.disc]!)
   said.push(...surroundings(scene, id), texts().near(site.near.map((one) => beside(view, scene, one))))
   if (board.recent.has(id)) said.push(t().board.recent)
   if (board.lit.has(id)) said.push(t().board.legal, ...gains(board, id))
@@ -70,12 +68,12 @@ export function describeSite(board: Board, id: string): string {
   return badge ? [...said, badge.text].join(', ') : said.join(', ')
 }
 
-const beside = (view: View, scene: Scene, site: string): string => {
+const beside = (view: SkyriseView, scene: SkyriseScene, site: string): string => {
   const there = occupant(view, scene, site)
   return there ? `${site} (${there})` : site
 }
 
-export const gains = (board: Board, site: string): string[] => {
+export const gains = (board: SkyriseBoard, site: string): string[] => {
   const effect = board.effect(site)
   return effect ? changes(effect) : []
 }
