@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import topfloor
 from topfloor import Match
-from topfloor.engine import chance
+from topfloor.engine import rng
 from topfloor.engine.game import Game
 from topfloor.games import REGISTRY
 
@@ -66,14 +66,14 @@ def walk(setup: Setup, seed: int) -> tuple[Match[Any], ...]:
 def dreamt(match: Match[Any], seat: int, salt: int) -> Match[Any]:
     """A copy of a match in which all that a seat cannot know is dealt anew."""
     twin = match.copy()
-    chance.sow(twin.position, *chance.split(salt))
+    rng.sow(twin.position, *rng.split(salt))
     match.game.imagine(twin.position, match.content.box, seat)
     return twin
 
 
 def seeds() -> st.SearchStrategy[int]:
     """Every seed there is."""
-    return st.integers(0, (1 << chance.SEED_BITS) - 1)
+    return st.integers(0, (1 << rng.SEED_BITS) - 1)
 
 
 @st.composite

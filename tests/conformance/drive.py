@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from topfloor.engine.chance import sow
-from topfloor.engine.kernel import hole, kernel
+from topfloor.engine.kernel import kernel, of_game
+from topfloor.engine.rng import sow
 
-deal, legal, apply, why = hole("deal"), hole("legal"), hole("apply"), hole("why")
-finish, score, standing = hole("finish"), hole("score"), hole("standing")
-imagine, appraise, likely = hole("imagine"), hole("appraise"), hole("likely")
+deal, legal, apply, why = of_game("deal"), of_game("legal"), of_game("apply"), of_game("why")
+finish, score, standing = of_game("finish"), of_game("score"), of_game("standing")
+imagine, appraise, likely = of_game("imagine"), of_game("appraise"), of_game("likely")
 
 
 @kernel

@@ -10,7 +10,7 @@ import pytest
 
 from tests.conformance.drive import dream, reckon, retell
 from tests.strategies import Setup
-from topfloor.engine import chance
+from topfloor.engine import rng
 from topfloor.engine.kernel import build
 from topfloor.engine.record import Array, Record, Rows
 
@@ -31,7 +31,7 @@ class Run:
             "worth": np.zeros(rows * seats),
             "points": np.zeros((rows * seats, 2), np.int64),
         }
-        chance.sow(self.game.Position.at(self.answers["history"]), *chance.split(seed))
+        rng.sow(self.game.Position.at(self.answers["history"]), *rng.split(seed))
         boxes = setup.deal().content.box.as_array()
         moves = np.zeros(self.game.ACTIONS, np.int64)
         choices = np.array([random.Random(seed + ply).randrange(1 << 20) for ply in range(rows)])

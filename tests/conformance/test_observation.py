@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.conformance.test_sight import futures
 from tests.strategies import Setup, dreamt, stages, unfinished, walk
 from topfloor import Match
-from topfloor.engine import chance
+from topfloor.engine import rng
 from topfloor.engine.game import Game
 from topfloor.engine.kernel import build
 from topfloor.engine.record import Rows
@@ -38,7 +38,7 @@ def test_nothing_hidden_is_observed(setup: Setup, data: st.DataObject, salt: int
 def test_the_random_state_is_not_observed(setup: Setup, data: st.DataObject, salt: int) -> None:
     match = data.draw(stages(setup))
     twin = match.copy()
-    chance.sow(twin.position, *chance.split(salt))
+    rng.sow(twin.position, *rng.split(salt))
     assert [observed(twin, seat) for seat in range(setup.players)] == [
         observed(match, seat) for seat in range(setup.players)
     ]

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from tests.strategies import LANGUAGES, Setup, dreamt, play_randomly, stages, unfinished, walk
 from topfloor import Match
-from topfloor.engine import chance
-from topfloor.engine.marks import bare, columns
+from topfloor.engine import rng
+from topfloor.engine.markup import bare, columns
 from topfloor.engine.record import Record
 from topfloor.engine.view import Line
 
@@ -56,7 +56,7 @@ def test_a_spectator_knows_no_more_than_any_seat(setup: Setup, data: st.DataObje
 def test_the_random_state_and_the_seed_show_nowhere(setup: Setup, data: st.DataObject, salt: int) -> None:
     match = data.draw(stages(setup))
     twin = match.copy()
-    chance.sow(twin.position, *chance.split(salt))
+    rng.sow(twin.position, *rng.split(salt))
     twin.seed += salt
     assert [known(twin, seat) for seat in audience(setup)] == [known(match, seat) for seat in audience(setup)]
 

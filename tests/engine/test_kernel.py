@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from topfloor.engine.kernel import SWITCH, build, compiles, hole, kernel, kernels_below, table
+from topfloor.engine.kernel import SWITCH, build, compiles, constant_array, kernel, kernels_below, of_game
 
-SQUARES = table([[0, 1, 4], [9, 16, 25]])
-feed = hole("feed")
+SQUARES = constant_array([[0, 1, 4], [9, 16, 25]])
+feed = of_game("feed")
 
 
 @kernel
@@ -67,7 +67,7 @@ def test_a_game_fills_the_holes(plain: bool) -> None:
 
 
 def test_a_hole_that_nobody_filled_says_so() -> None:
-    with pytest.raises(TypeError, match=r"'feed' is a hole: build\(function, game\) fills it"):
+    with pytest.raises(TypeError, match=r"'feed' is what a game brings: build\(function, game\) puts it there"):
         fed(1)
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 import topfloor
 from tests.strategies import GAMES, LANGUAGES, SETUPS, Setup, dreamt, walk
-from topfloor.engine.chance import sow
 from topfloor.engine.game import Game
 from topfloor.engine.kernel import build
 from topfloor.engine.record import Rows
+from topfloor.engine.rng import sow
 from topfloor.lab import Row, bot_match
 from topfloor.lab.fixtures import Fixture, bot_named, fixtures, rotations, setup
 from topfloor.lab.output import seat_names, story
@@ -53,8 +55,9 @@ def test_greedy_does_not_know_what_it_may_not(at: Setup) -> None:
             memory = match.game.Position.array(2)
             memory[0] = twin.position.as_array()[0]
             dreams, boxes = Rows(match.game.Position, memory), Rows(match.game.Box, match.content.box.as_array())
-            sow(dreams[0], 1, 2, 3)
-            match.game.imagine(dreams[0], boxes[0], seat)
+            dream: Any = dreams[0]
+            sow(dream, 1, 2, 3)
+            match.game.imagine(dream, boxes[0], seat)
             hands = np.zeros(match.game.ACTIONS, np.int64), np.zeros(match.game.ACTIONS)
             choices.add(int(build(bot_match.happiest, match.game, plain=True)(dreams, boxes, seat, *hands)))
         assert len(choices) == 1

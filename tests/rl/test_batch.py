@@ -11,7 +11,7 @@ import pytest
 import topfloor
 from tests.strategies import Setup
 from topfloor import rl
-from topfloor.engine import chance
+from topfloor.engine import rng
 from topfloor.engine.game import Game
 
 Picture = dict[str, Any]
@@ -154,4 +154,4 @@ def test_only_seats_can_be_asked(seat: int) -> None:
 
 
 def test_seeds_are_split_as_a_match_splits_them() -> None:
-    assert chance.split(3 + (1 << 64)) == (3, 0, 1)
+    assert rng.split(3 + (1 << 64)) == (3, 0, 1)

@@ -12,7 +12,7 @@ import pytest
 
 import topfloor
 from tests.server.conftest import Running, serving
-from topfloor.engine.chance import SEED_BITS
+from topfloor.engine.rng import SEED_BITS
 from topfloor.server.app import create_app
 from topfloor.server.settings import Settings
 from topfloor.server.tables.tokens import commitment

@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from topfloor.engine.marks import bare, centred, columns, fitted, harmless, left, mark, pieces, right
+from topfloor.engine.markup import bare, centred, columns, fitted, harmless, left, mark, pieces, right
 from topfloor.terminal.paint import painted
 
 texts = st.text(st.characters(exclude_categories=("Cc", "Cs", "Mn", "Me", "Cf")), max_size=30)

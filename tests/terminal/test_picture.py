@@ -8,7 +8,7 @@ import pytest
 
 import topfloor
 from topfloor import Match
-from topfloor.engine.marks import bare, columns
+from topfloor.engine.markup import bare, columns
 from topfloor.games import skyliners
 from topfloor.games.skyliners.picture import aside, board, floors_and_roof, owners, text
 from topfloor.games.skyliners.view import Kind, Piece

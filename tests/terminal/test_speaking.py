@@ -9,7 +9,7 @@ import pytest
 
 from tests.strategies import GAMES, LANGUAGES, SETUPS, Setup, walk
 from topfloor import bots
-from topfloor.engine.marks import bare, columns, unmarked
+from topfloor.engine.markup import bare, columns, unmarked
 from topfloor.engine.rulebook import rulebook
 from topfloor.engine.texts import texts
 from topfloor.terminal import pages

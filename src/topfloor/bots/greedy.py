@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 
 from topfloor.bots.player import Advice, seat_to_move
-from topfloor.engine.chance import draw
-from topfloor.engine.kernel import build, hole, kernel
+from topfloor.engine.kernel import build, kernel, of_game
 from topfloor.engine.match import Match
 from topfloor.engine.record import Cells, Rows
+from topfloor.engine.rng import draw
 
-legal, apply, appraise = hole("legal"), hole("apply"), hole("appraise")
+legal, apply, appraise = of_game("legal"), of_game("apply"), of_game("appraise")
 
 
 @kernel

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from topfloor.bots.player import Advice, seat_to_move
-from topfloor.engine.chance import draw
 from topfloor.engine.match import Match
+from topfloor.engine.rng import draw
 
 
 class Random:

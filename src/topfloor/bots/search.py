@@ -15,11 +15,11 @@ from topfloor.bots import tree
 from topfloor.bots.player import Advice, seat_to_move
 from topfloor.bots.random import Random
 from topfloor.engine import warmup
-from topfloor.engine.chance import draw
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.game import Game
 from topfloor.engine.kernel import build, compiles, rows_of
 from topfloor.engine.match import Match
+from topfloor.engine.rng import draw
 from topfloor.engine.warmup import Report, is_ready, now_ready, ready_note, warming
 
 MOST_NODES = 300_000

@@ -11,13 +11,13 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Any, NamedTuple
 
-from topfloor.engine.chance import draw, roll, sow
 from topfloor.engine.game import AnyBox, AnyPosition
-from topfloor.engine.kernel import hole, kernel
+from topfloor.engine.kernel import kernel, of_game
 from topfloor.engine.record import Array, Cells
+from topfloor.engine.rng import draw, roll, sow
 
-legal, apply, imagine = hole("legal"), hole("apply"), hole("imagine")
-likely, appraise, score, standing = hole("likely"), hole("appraise"), hole("score"), hole("standing")
+legal, apply, imagine = of_game("legal"), of_game("apply"), of_game("imagine")
+likely, appraise, score, standing = of_game("likely"), of_game("appraise"), of_game("score"), of_game("standing")
 
 ACTION, CHILD, SIBLING, VISITS, OFFERED, JUDGED = 0, 1, 2, 3, 4, 5
 COLUMNS = 6

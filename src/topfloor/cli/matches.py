@@ -67,10 +67,10 @@ def usual_players(most: int) -> str:
 @with_language
 def replay(file: str, lang: str, content: Path | None, plain: bool = False) -> None:
     """Step through the story in FILE."""
-    from topfloor.terminal import paper
+    from topfloor.terminal import story_files
     from topfloor.terminal.replay import Replay, tell, write
 
-    match = paper.match(file, content, piped=True)
+    match = story_files.match(file, content, piped=True)
     if plain:
         tell(match, lang, click.echo)
     elif is_terminal():
@@ -87,10 +87,10 @@ def replay(file: str, lang: str, content: Path | None, plain: bool = False) -> N
 def verify(file: str, lang: str, content: Path | None, as_json: bool) -> int:
     """Check that the story in FILE is true."""
     from topfloor.engine.errors import BadStory
-    from topfloor.terminal import paper
+    from topfloor.terminal import story_files
 
     try:
-        match = paper.match(file, content, piped=True)
+        match = story_files.match(file, content, piped=True)
     except BadStory as error:
         if not as_json:
             raise

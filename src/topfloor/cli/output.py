@@ -30,7 +30,7 @@ def print_markdown(page: str, *, paged: bool = False) -> None:
     """A page, in colours on a terminal, and without any marks elsewhere."""
     from rich.console import Console
 
-    from topfloor.engine.marks import unmarked
+    from topfloor.engine.markup import unmarked
     from topfloor.terminal.paint import Page
 
     if not is_terminal():

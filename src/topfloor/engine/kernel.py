@@ -4,11 +4,11 @@
 `build(function)` gives the fast form of it: compiled without the GIL, together with every kernel it calls, and kept
 on disk. With TOPFLOOR_KERNELS=plain it gives the plain form instead, so whole programs can run interpreted.
 
-A kernel written for all games names what it needs from a game with `hole`:
+A kernel written for all games names what it needs from a game with `of_game`:
 
-    legal = hole("legal")
+    legal = of_game("legal")
 
-and `build(function, game)` fills the holes with that game's kernels.
+and `build(function, game)` puts that game's kernels there.
 """
 
 from __future__ import annotations
@@ -34,19 +34,19 @@ AnyFunction = Callable[..., Any]
 F = TypeVar("F", bound=AnyFunction)
 
 
-class Hole:
+class GameKernel:
     """A name that a game fills in."""
 
     def __init__(self, name: str) -> None:
         self.name = name
 
     def __call__(self, *arguments: Any) -> Any:
-        raise TypeError(f"'{self.name}' is a hole: build(function, game) fills it")
+        raise TypeError(f"'{self.name}' is what a game brings: build(function, game) puts it there")
 
 
-def hole(name: str) -> Any:
+def of_game(name: str) -> Any:
     """Stand for what a game calls `name`, until `build` fills it."""
-    return Hole(name)
+    return GameKernel(name)
 
 
 def kernel(function: F) -> F:
@@ -55,7 +55,7 @@ def kernel(function: F) -> F:
     return function
 
 
-def table(values: Any) -> Any:
+def constant_array(values: Any) -> Any:
     """A constant array for kernels; interpreted code reads plain integers from it."""
     return memoryview(cast(Any, np.ascontiguousarray(values, dtype=np.int64)))
 
@@ -73,7 +73,7 @@ def build(function: AnyFunction, game: Any = None, *, plain: bool = False) -> An
     if plain or not compiles():
         return _plain(function, game)
     with _building:
-        return _compiled(function, game if _has_holes(function) else None)
+        return _compiled(function, game if _needs_game(function) else None)
 
 
 def rows_of(kind: type[Record], array: Array, *, plain: bool = False) -> Records:
@@ -86,28 +86,28 @@ _building = threading.RLock()
 
 @cache
 def calls(function: AnyFunction) -> tuple[tuple[str, Any], ...]:
-    """The kernels, holes and tables that a kernel names, with their names."""
+    """The kernels, a game's kernels and constant arrays that a kernel names, with their names."""
     loads = {step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"}
     names = ((name, function.__globals__.get(name)) for name in sorted(loads))
     return tuple((name, value) for name, value in names if _is_linked(value))
 
 
 def _is_linked(value: Any) -> bool:
-    return isinstance(value, Hole | memoryview) or getattr(value, "is_kernel", False)
+    return isinstance(value, GameKernel | memoryview) or getattr(value, "is_kernel", False)
 
 
 @cache
-def _has_holes(function: AnyFunction) -> bool:
-    return any(isinstance(v, Hole) or (callable(v) and _has_holes(v)) for _, v in calls(function))
+def _needs_game(function: AnyFunction) -> bool:
+    return any(isinstance(v, GameKernel) or (callable(v) and _needs_game(v)) for _, v in calls(function))
 
 
 def _filled(value: Any, game: Any) -> Any:
-    return getattr(game, value.name) if isinstance(value, Hole) else value
+    return getattr(game, value.name) if isinstance(value, GameKernel) else value
 
 
 @cache
 def _plain(function: AnyFunction, game: Any) -> AnyFunction:
-    if not _has_holes(function):
+    if not _needs_game(function):
         return function
     links = {}
     for name, value in calls(function):
@@ -124,7 +124,7 @@ def _compiled(function: AnyFunction, game: Any) -> AnyFunction:
     for name, value in calls(function):
         link = _filled(value, game)
         if callable(link):
-            link = _compiled(link, game if _has_holes(link) else None)
+            link = _compiled(link, game if _needs_game(link) else None)
         links[name] = np.asarray(link) if isinstance(link, memoryview) else link
     clone = _relinked(function, links)
     if game is not None:

@@ -10,12 +10,12 @@ from typing import Any, Generic, Self, TypeVar, cast
 
 import numpy as np
 
-from topfloor.engine import chance, naming, setup, suggest
+from topfloor.engine import naming, rng, setup, suggest
 from topfloor.engine.content import Content, content
 from topfloor.engine.errors import BadSetup, CannotUndo, NotASentence, Refusal, Refused
 from topfloor.engine.gains import Diary, Gain, in_words
-from topfloor.engine.game import Game, GameOf
-from topfloor.engine.marks import bare
+from topfloor.engine.game import AnyPosition, Game, GameOf
+from topfloor.engine.markup import bare
 from topfloor.engine.record import Record
 from topfloor.engine.texts import LANGUAGES, Saying, Seated, listed, say, told
 from topfloor.engine.view import Brought, Choice, Heard, Line, V_co, View
@@ -54,7 +54,7 @@ class Match(Generic[V_co]):
         self._played: list[str] = []
         self._movers: list[int] = []
         self._revealed = False
-        chance.sow(self.position, *chance.split(self.seed))
+        rng.sow(self.position, *rng.split(self.seed))
         self.game.deal(self.position, self.content.box, self.players, self.game.VARIANTS.index(self.variant))
         self._diary = Diary(self.game, self.content, self.position)
 
@@ -431,15 +431,15 @@ class Match(Generic[V_co]):
             said[words, lang] = self.game.spoken(self.content, words, lang)
         return said[words, lang]
 
-    def glimpse(self, seat: int, salt: int = 0) -> Record:
+    def glimpse(self, seat: int, salt: int = 0) -> AnyPosition:
         """A position that `seat` could be in for all it knows: everything hidden from it is made up.
 
         What is made up depends on nothing but the seat's own view and `salt`, so no trace of the truth is in it.
         """
         known = json.dumps([self.view(seat), self.heard(seat), salt], sort_keys=True)
-        city: Record = self.position.copy()
-        fate = int.from_bytes(hashlib.sha256(known.encode()).digest()[: chance.SEED_BITS // 8], "big")
-        chance.sow(city, *chance.split(fate))
+        city: AnyPosition = self.position.copy()
+        fate = int.from_bytes(hashlib.sha256(known.encode()).digest()[: rng.SEED_BITS // 8], "big")
+        rng.sow(city, *rng.split(fate))
         self.game.imagine(city, self.content.box, seat)
         return city
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from typing import TYPE_CHECKING
 
-from topfloor.engine import chance
+from topfloor.engine import rng
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.texts import Saying, did_you_mean, listed
 
@@ -25,8 +25,8 @@ def players(game: Game, given: int) -> int:
 def seed(given: int) -> int:
     """A seed that the dice can take."""
     whole = _whole(given)
-    if not 0 <= whole < 1 << chance.SEED_BITS:
-        raise BadSetup(Saying("topfloor.engine", "setup.seed", bits=chance.SEED_BITS, seed=given))
+    if not 0 <= whole < 1 << rng.SEED_BITS:
+        raise BadSetup(Saying("topfloor.engine", "setup.seed", bits=rng.SEED_BITS, seed=given))
     return whole
 
 

@@ -11,15 +11,21 @@ from typing import NamedTuple
 import numpy as np
 
 from topfloor.bots.greedy import try_all
-from topfloor.engine.chance import draw, sow, split
 from topfloor.engine.game import Game
-from topfloor.engine.kernel import build, hole, kernel, rows_of
+from topfloor.engine.kernel import build, kernel, of_game, rows_of
 from topfloor.engine.record import Array, Cells, Records
+from topfloor.engine.rng import draw, sow, split
 from topfloor.engine.warmup import Report, warming
 from topfloor.lab.fixtures import Fixture, Setup, bot_named
 from topfloor.lab.rows import Course, Row, row_of
 
-legal, apply, imagine, finish, score = hole("legal"), hole("apply"), hole("imagine"), hole("finish"), hole("score")
+legal, apply, imagine, finish, score = (
+    of_game("legal"),
+    of_game("apply"),
+    of_game("imagine"),
+    of_game("finish"),
+    of_game("score"),
+)
 
 RANDOM, GREEDY, THINKER = 0, 1, 2
 QUICK = {"random": RANDOM, "greedy": GREEDY}

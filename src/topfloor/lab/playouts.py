@@ -10,17 +10,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from topfloor.engine.chance import draw, sow
 from topfloor.engine.content import content
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.game import AnyBox, AnyPosition, Game
-from topfloor.engine.kernel import build, hole, kernel, rows_of
+from topfloor.engine.kernel import build, kernel, of_game, rows_of
 from topfloor.engine.match import Match
 from topfloor.engine.record import Array, Cells, Records
+from topfloor.engine.rng import draw, sow
 from topfloor.engine.warmup import Report, warming
 from topfloor.games import REGISTRY
 
-deal, legal, apply, score = hole("deal"), hole("legal"), hole("apply"), hole("score")
+deal, legal, apply, score = of_game("deal"), of_game("legal"), of_game("apply"), of_game("score")
 
 MOST_THREADS = 256
 

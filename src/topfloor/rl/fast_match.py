@@ -11,12 +11,12 @@ from typing import Any, NamedTuple, Self
 import numpy as np
 import numpy.typing as npt
 
-from topfloor.engine.chance import split
 from topfloor.engine.errors import Refusal, Refused
 from topfloor.engine.game import Game
 from topfloor.engine.kernel import AnyFunction, build, rows_of
 from topfloor.engine.match import Match
 from topfloor.engine.record import Array, Record
+from topfloor.engine.rng import split
 from topfloor.engine.warmup import warming
 from topfloor.games import REGISTRY
 from topfloor.rl import kernels

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from topfloor.engine.chance import sow
 from topfloor.engine.game import AnyBox, AnyPosition
-from topfloor.engine.kernel import hole, kernel
+from topfloor.engine.kernel import kernel, of_game
 from topfloor.engine.record import Array, Cells, Records
+from topfloor.engine.rng import sow
 
-deal, legal, apply, observe = hole("deal"), hole("legal"), hole("apply"), hole("observe")
-score, standing = hole("score"), hole("standing")
+deal, legal, apply, observe = of_game("deal"), of_game("legal"), of_game("apply"), of_game("observe")
+score, standing = of_game("score"), of_game("standing")
 
 LEAVE = -1
 """Instead of an action: leave this match as it is."""

@@ -38,9 +38,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from topfloor.engine.chance import SEED_BITS
 from topfloor.engine.content import Content
 from topfloor.engine.game import Game
+from topfloor.engine.rng import SEED_BITS
 from topfloor.games import REGISTRY
 from topfloor.rl.extras import extra
 from topfloor.rl.fast_match import FastMatch

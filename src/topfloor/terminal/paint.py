@@ -8,7 +8,7 @@ from rich.console import JustifyMethod
 from rich.markdown import Heading, Markdown, MarkdownElement
 from rich.text import Text
 
-from topfloor.engine.marks import pieces
+from topfloor.engine.markup import pieces
 
 STYLES = {
     "red": "#f0793a",

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from topfloor import bots
-from topfloor.engine.marks import unmarked
+from topfloor.engine.markup import unmarked
 from topfloor.engine.tally import spoken
 from topfloor.engine.texts import enumerated, texts
 from topfloor.terminal import offers

@@ -9,7 +9,7 @@ from textual.app import App, ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Footer, Static
 
-from topfloor.engine.marks import harmless, mark
+from topfloor.engine.markup import harmless, mark
 from topfloor.engine.match import Match
 from topfloor.engine.texts import say
 from topfloor.terminal.paint import painted

@@ -19,7 +19,7 @@ from textual.containers import Horizontal
 from textual.widgets import Footer, Input, Label, Static
 
 from topfloor import bots
-from topfloor.engine.marks import harmless, mark
+from topfloor.engine.markup import harmless, mark
 from topfloor.engine.view import Player
 from topfloor.terminal import grammar, offers
 from topfloor.terminal.paint import painted

@@ -18,7 +18,7 @@ from topfloor.engine.match import Match
 from topfloor.engine.texts import Saying, enumerated, say, sentence
 from topfloor.engine.view import View
 from topfloor.games import REGISTRY
-from topfloor.terminal import chairs, grammar, offers, pages, paper
+from topfloor.terminal import grammar, offers, pages, seats, story_files
 from topfloor.terminal.offers import ASK, COMMANDS
 
 PACKAGE = __package__ or ""
@@ -71,7 +71,7 @@ class Session:
         content: str | Path | None = None,
     ) -> Session:
         """Deal a match for a list of players such as `you,greedy,master`."""
-        names = chairs.names(players, REGISTRY.game(game), lang)
+        names = seats.names(players, REGISTRY.game(game), lang)
         seed = secrets.randbits(SEED_BITS) if seed is None else seed
         match = topfloor.new(game, players=len(names), seed=seed, variant=variant, names=names, content=content)
         return cls(match, lang=lang, content=content)
@@ -79,7 +79,7 @@ class Session:
     @classmethod
     def load(cls, game: str, file: str, *, lang: str = "en", content: str | Path | None = None) -> Session:
         """Go on with the match of a story."""
-        match = paper.match(file, content)
+        match = story_files.match(file, content)
         if game != match.game.NAME:
             raise BadSetup(Saying(PACKAGE, "files.other-game", file=file, told=match.game.NAME, game=game))
         return cls(match, lang=lang, content=content)
@@ -368,7 +368,7 @@ class Session:
         if not file:
             return Answer(Kind.NOTE, self.text("usage.save"))
         try:
-            paper.write(file, self.match.story(), over=over)
+            story_files.write(file, self.match.story(), over=over)
         except TopfloorError as error:
             return Answer(Kind.REFUSED, error.said(self.lang))
         return Answer(Kind.NOTE, self.text("saved", file=file))
@@ -377,7 +377,7 @@ class Session:
         if not file:
             return Answer(Kind.NOTE, self.text("usage.load"))
         try:
-            match = paper.match(file, self.content)
+            match = story_files.match(file, self.content)
         except TopfloorError as error:
             return Answer(Kind.REFUSED, error.said(self.lang))
         self._sit_down(match)

@@ -9,7 +9,7 @@ import pytest
 import topfloor
 from tests.games.paper_skylines.laying import RED, lay, play
 from topfloor import Match
-from topfloor.engine.marks import bare, columns
+from topfloor.engine.markup import bare, columns
 from topfloor.games import paper_skylines
 from topfloor.games.paper_skylines.picture import aside, board
 

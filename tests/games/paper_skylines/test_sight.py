@@ -12,7 +12,7 @@ import topfloor
 from tests.games.paper_skylines.laying import BLUE, RED, YELLOW, lay, play, stack_deck
 from tests.strategies import dreamt
 from topfloor import CannotUndo, Match
-from topfloor.engine import chance
+from topfloor.engine import rng
 from topfloor.games import paper_skylines
 from topfloor.games.paper_skylines import COLOURS
 from topfloor.games.paper_skylines.position import WHOSE_HAND
@@ -111,7 +111,7 @@ def thefts_of(before: Match[paper_skylines.View], words: str) -> Iterator[Match[
     """What the same theft may come to."""
     for salt in range(6):
         after = before.copy()
-        chance.sow(after.position, *chance.split(salt))
+        rng.sow(after.position, *rng.split(salt))
         after.play(words)
         yield after
 

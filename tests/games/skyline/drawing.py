@@ -7,7 +7,7 @@ from typing import Any
 
 import topfloor
 from topfloor import Match
-from topfloor.engine import chance
+from topfloor.engine import rng
 from topfloor.games import skyline
 from topfloor.games.skyline.view import Player, View
 
@@ -74,7 +74,7 @@ def city(
     """
     match = topfloor.new("skyline", players=players, variant=variant, content=content)
     position = match.position = skyline.Position()
-    chance.sow(position, 1, 2, 3)
+    rng.sow(position, 1, 2, 3)
     position.players, position.variant = players, skyline.VARIANTS.index(variant)
     position.start, position.to_move, position.round, position.quiet = start, to_move, round, 1
     position.phase, position.closer = int(market), 0 if closer is None else closer + 1

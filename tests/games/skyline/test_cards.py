@@ -25,7 +25,7 @@ from tests.games.skyline.drawing import (
     verbs,
 )
 from topfloor import CannotUndo
-from topfloor.engine import chance
+from topfloor.engine import rng
 
 # For each card one place written out by hand.
 STANDING = {
@@ -326,7 +326,7 @@ def test_every_card_of_the_pile_may_be_drawn() -> None:
     drawn = set()
     for seed in range(60):
         match = city({"c5": "ybrp"}, hand="penthouse", players=4)
-        chance.sow(match.position, seed, 0, 0)
+        rng.sow(match.position, seed, 0, 0)
         play(match, "build penthouse c5")
         drawn |= {card for seat in (1, 2, 3) for card in match.view(seat)["yours"]["cards"]}
     assert drawn == set(CARDS)

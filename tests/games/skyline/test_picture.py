@@ -11,7 +11,7 @@ import pytest
 import topfloor
 from tests.games.skyline.drawing import PURPLE, RED, YELLOW, city, owned, pass_turn
 from topfloor import Match
-from topfloor.engine.marks import bare, columns
+from topfloor.engine.markup import bare, columns
 from topfloor.games import skyline
 from topfloor.games.skyline.picture import aside, board, owners
 

@@ -13,10 +13,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from topfloor.engine.chance import draw, sow
 from topfloor.engine.content import content
 from topfloor.engine.kernel import build, kernel
 from topfloor.engine.record import Array
+from topfloor.engine.rng import draw, sow
 from topfloor.games import REGISTRY
 from topfloor.games.skyliners.position import ANTENNAS, ROWS
 from topfloor.games.skyliners.rules import apply, deal, legal

@@ -7,7 +7,7 @@ import pytest
 import topfloor
 from tests.games.skyrise.table import YELLOW, table
 from tests.strategies import Setup, walk
-from topfloor.engine.marks import bare, columns
+from topfloor.engine.markup import bare, columns
 from topfloor.games.skyrise.picture import SLOT, aside, board
 
 LONG = ["Maximiliane von und zu T", "街路樹" * 8, "[red]no mark[/red]", "neighbour 3"]

@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
-from topfloor.engine.chance import draw
 from topfloor.engine.kernel import kernel
+from topfloor.engine.rng import draw
 from topfloor.games.paper_skylines.box import Box
 from topfloor.games.paper_skylines.position import (
     AT_THE_BOTTOM,

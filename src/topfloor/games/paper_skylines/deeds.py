@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from topfloor.engine.chance import draw
 from topfloor.engine.kernel import kernel
+from topfloor.engine.rng import draw
 from topfloor.games.paper_skylines.box import (
     ON_ADVANCE,
     ON_DISCARD,

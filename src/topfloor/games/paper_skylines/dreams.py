@@ -6,10 +6,10 @@ last deck (PS-26) can only be another of those. Each such group is dealt anew am
 
 from __future__ import annotations
 
-from topfloor.engine.chance import draw, draw_unseen
 from topfloor.engine.content import Content
 from topfloor.engine.kernel import kernel
 from topfloor.engine.record import Cells
+from topfloor.engine.rng import draw, draw_unseen
 from topfloor.games.paper_skylines.box import Box
 from topfloor.games.paper_skylines.decks import insert_round_end, shuffle_deck
 from topfloor.games.paper_skylines.position import (

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from topfloor.engine.actions import is_a
-from topfloor.engine.chance import draw
-from topfloor.engine.kernel import kernel, table
+from topfloor.engine.kernel import constant_array, kernel
 from topfloor.engine.record import Cells
+from topfloor.engine.rng import draw
 from topfloor.games.paper_skylines.actions import (
     BUILD,
     CLAIM,
@@ -43,7 +43,7 @@ A_CHIP = 0.9
 STANDING_STILL = 0.1
 """What each round without a card from a deck is held against a table, so that bots do not wait for a sweep (PS-27)."""
 
-TURNS_LEFT = table([60, 45, 26, 10])
+TURNS_LEFT = constant_array([60, 45, 26, 10])
 """How often, in tenths, the action of a building may yet be worth taking, by level."""
 
 

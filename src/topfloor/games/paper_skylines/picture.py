@@ -5,7 +5,7 @@
     ⌂    c   -
     1    2   3    places from the left; the mayor's is marked
 
-Colours are marks as in `topfloor.engine.marks`; every colour has its letter, so nothing is lost without them.
+Colours are marks as in `topfloor.engine.markup`; every colour has its letter, so nothing is lost without them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from topfloor.engine.content import Content
-from topfloor.engine.marks import columns, fitted, harmless, left, mark, right
+from topfloor.engine.markup import columns, fitted, harmless, left, mark, right
 from topfloor.engine.tally import shown
 from topfloor.engine.texts import texts
 from topfloor.games.paper_skylines.box import Box

@@ -6,8 +6,8 @@ places from left to right, 0 to `width` - 1; a place holds a stack of cards (a b
 
 from __future__ import annotations
 
-from topfloor.engine.chance import dice
 from topfloor.engine.record import Cells, Record, cells, number
+from topfloor.engine.rng import dice
 
 SEATS = 4
 CARDS = 90

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from topfloor.engine.actions import first_thing, is_a
-from topfloor.engine.chance import draw, draw_unseen
 from topfloor.engine.kernel import kernel
+from topfloor.engine.rng import draw, draw_unseen
 from topfloor.games.paper_skylines.actions import (
     ACCEPT,
     ADVANCE,

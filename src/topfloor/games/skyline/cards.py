@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from topfloor.engine.actions import action_of
-from topfloor.engine.chance import draw, draw_unseen
 from topfloor.engine.kernel import kernel
 from topfloor.engine.record import Cells
+from topfloor.engine.rng import draw, draw_unseen
 from topfloor.games.skyline.actions import CASH, TRADE
 from topfloor.games.skyline.box import Box
 from topfloor.games.skyline.ledger import receive

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from topfloor.engine.actions import action_of, first_thing, is_a, second_thing
-from topfloor.engine.chance import draw
 from topfloor.engine.kernel import kernel
 from topfloor.engine.record import Cells
+from topfloor.engine.rng import draw
 from topfloor.games.skyline.actions import BUILD, BUY, CASH, DONE, END, TRADE
 from topfloor.games.skyline.box import Box
 from topfloor.games.skyline.building import took_part

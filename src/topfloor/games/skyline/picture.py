@@ -4,7 +4,7 @@
        │ bN     │   a neutral floor on a blue one
        │ ypbnY^ │   yellow's penthouse on a neutral floor
 
-Colours are marks as in `topfloor.engine.marks`; every colour has its letter, so nothing is lost without them. Small
+Colours are marks as in `topfloor.engine.markup`; every colour has its letter, so nothing is lost without them. Small
 letters are covered floors, the capital is the top, with what it earns.
 """
 
@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from topfloor.engine.content import Content
-from topfloor.engine.marks import centred, columns, fitted, harmless, left, mark, right
+from topfloor.engine.markup import centred, columns, fitted, harmless, left, mark, right
 from topfloor.engine.tally import shown
 from topfloor.engine.texts import texts
 from topfloor.games.skyline.box import PIECE_WORDS, Box

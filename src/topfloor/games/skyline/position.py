@@ -6,8 +6,8 @@ and d11 is 28. A set of sites is one number, a bit for each site.
 
 from __future__ import annotations
 
-from topfloor.engine.chance import dice
 from topfloor.engine.record import Cells, Record, cells, number
+from topfloor.engine.rng import dice
 
 SEATS = 4
 SITES = 29

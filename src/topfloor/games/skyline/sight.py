@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from topfloor.engine.actions import first_thing, is_a, second_thing
-from topfloor.engine.chance import draw
 from topfloor.engine.content import Content
 from topfloor.engine.kernel import kernel
+from topfloor.engine.rng import draw
 from topfloor.engine.tally import tally
 from topfloor.engine.view import Own, Tally
 from topfloor.games.skyline.actions import BUILD, BUY, CASH, DONE, END, SELL

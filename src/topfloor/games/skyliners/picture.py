@@ -6,7 +6,7 @@
       sees 2     … shows two objects from here …
      plan 2 ✓    … as planned
 
-Colours are marks as in `topfloor.engine.marks`; every colour has its letter, so nothing is lost without them.
+Colours are marks as in `topfloor.engine.markup`; every colour has its letter, so nothing is lost without them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from topfloor.engine.content import Content
-from topfloor.engine.marks import centred, columns, fitted, harmless, left, mark, right
+from topfloor.engine.markup import centred, columns, fitted, harmless, left, mark, right
 from topfloor.engine.tally import shown
 from topfloor.engine.texts import texts
 from topfloor.games.skyliners.box import Box

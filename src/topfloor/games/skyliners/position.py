@@ -5,9 +5,9 @@ Sites are numbered from the south-west corner, west to east and then northwards:
 
 from __future__ import annotations
 
-from topfloor.engine.chance import dice
-from topfloor.engine.kernel import table
+from topfloor.engine.kernel import constant_array
 from topfloor.engine.record import Cells, Record, cells, number
+from topfloor.engine.rng import dice
 
 SEATS = 4
 ROWS = 5
@@ -48,8 +48,8 @@ def _in_district(district: int, site: int) -> int:
     return int((y >= 2 if north else y <= 2) and (x >= 2 if east else x <= 2))
 
 
-LINE = table([[[_line(s, r, d) for d in range(ROWS)] for r in range(ROWS)] for s in range(SEATS)])
-IN_DISTRICT = table([[_in_district(d, site) for site in range(SITES)] for d in range(DISTRICTS)])
+LINE = constant_array([[[_line(s, r, d) for d in range(ROWS)] for r in range(ROWS)] for s in range(SEATS)])
+IN_DISTRICT = constant_array([[_in_district(d, site) for site in range(SITES)] for d in range(DISTRICTS)])
 
 
 class City(Record):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from topfloor.engine.actions import Actions, action_of, first_thing, is_a, second_thing
-from topfloor.engine.chance import draw, draw_unseen
 from topfloor.engine.kernel import kernel
 from topfloor.engine.record import Cells
+from topfloor.engine.rng import draw, draw_unseen
 from topfloor.games.skyliners.box import Box
 from topfloor.games.skyliners.position import (
     CENTRE,

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from topfloor.engine.actions import first_thing, is_a, second_thing
-from topfloor.engine.chance import draw, draw_unseen
 from topfloor.engine.content import Content
 from topfloor.engine.kernel import kernel
+from topfloor.engine.rng import draw, draw_unseen
 from topfloor.engine.tally import tally
 from topfloor.engine.view import Own, Tally
 from topfloor.games.skyliners.box import Box

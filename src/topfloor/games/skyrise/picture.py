@@ -5,7 +5,7 @@
     7yR3    red's tall building there (1 short, 2 medium, 3 tall, ★ a Wonder)
     7R64    red's bid of 64
 
-Colours are marks as in `topfloor.engine.marks`; every colour has its letter, so nothing is lost without them.
+Colours are marks as in `topfloor.engine.markup`; every colour has its letter, so nothing is lost without them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from topfloor.engine.content import Content
-from topfloor.engine.marks import columns, fitted, harmless, left, mark, right
+from topfloor.engine.markup import columns, fitted, harmless, left, mark, right
 from topfloor.engine.tally import shown
 from topfloor.engine.texts import texts
 from topfloor.games.skyrise.box import Box

@@ -7,9 +7,9 @@ or two operations on whole numbers.
 
 from __future__ import annotations
 
-from topfloor.engine.chance import dice
-from topfloor.engine.kernel import table
+from topfloor.engine.kernel import constant_array
 from topfloor.engine.record import Cells, Record, cells, number
+from topfloor.engine.rng import dice
 
 SEATS = 4
 COLOURS = 4
@@ -26,15 +26,15 @@ CENTRE_PLACES = 4
 OUTER_PLACES = 14
 PLACES = CENTRE_PLACES + 4 * OUTER_PLACES
 EVERYWHERE = (1 << PLACES) - 1
-FIRST = table([0, *(CENTRE_PLACES + OUTER_PLACES * side for side in range(4))])
-SIDE_OF = table([0] * CENTRE_PLACES + [1 + place // OUTER_PLACES for place in range(4 * OUTER_PLACES)])
-ISLAND_PLACES = table(
+FIRST = constant_array([0, *(CENTRE_PLACES + OUTER_PLACES * side for side in range(4))])
+SIDE_OF = constant_array([0] * CENTRE_PLACES + [1 + place // OUTER_PLACES for place in range(4 * OUTER_PLACES)])
+ISLAND_PLACES = constant_array(
     [(1 << CENTRE_PLACES) - 1]
     + [((1 << OUTER_PLACES) - 1) << (CENTRE_PLACES + OUTER_PLACES * side) for side in range(4)]
 )
 
 # The place of a single bit, by its remainder: no two powers of two below 2^66 leave the same one when divided by 67.
-BIT_PLACE = table([next((p for p in range(66) if (1 << p) % 67 == rest), 0) for rest in range(67)])
+BIT_PLACE = constant_array([next((p for p in range(66) if (1 << p) % 67 == rest), 0) for rest in range(67)])
 
 # Heights of buildings.
 SHORT, MEDIUM, TALL = 0, 1, 2

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from topfloor.engine.chance import draw, draw_unseen, shuffle
 from topfloor.engine.kernel import kernel
+from topfloor.engine.rng import draw, draw_unseen, shuffle
 from topfloor.games.skyrise.box import Box
 from topfloor.games.skyrise.position import (
     CENTRE,

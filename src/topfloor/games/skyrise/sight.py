@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from topfloor.engine.chance import draw_unseen
 from topfloor.engine.content import Content
 from topfloor.engine.kernel import kernel
+from topfloor.engine.rng import draw_unseen
 from topfloor.engine.tally import tally
 from topfloor.engine.view import Own, Tally
 from topfloor.games.skyrise.actions import is_a_bid, what_is_bid, where_is_bid

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from typing_extensions import TypedDict
 
-from topfloor.engine.chance import SEED_BITS
+from topfloor.engine.rng import SEED_BITS
 from topfloor.engine.view import Line
 from topfloor.server.protocol.games import OwnScene, Scene, Setting, View, Yours
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 
-from topfloor.engine.chance import SEED_BITS
+from topfloor.engine.rng import SEED_BITS
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 NAME_LENGTH = 12

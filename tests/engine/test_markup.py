@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from topfloor.engine.marks import bare, centred, columns, fitted, harmless, left, mark, pieces, right, unmarked
+from topfloor.engine.markup import bare, centred, columns, fitted, harmless, left, mark, pieces, right, unmarked
 
 
 def test_a_mark_stands_around_a_text() -> None:

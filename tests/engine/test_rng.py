@@ -8,17 +8,17 @@ from typing import Any
 import numpy as np
 import pytest
 
-from topfloor.engine import chance
-from topfloor.engine.chance import draw, draw_unseen, roll, shuffle, sow, split
+from topfloor.engine import rng
 from topfloor.engine.kernel import build, kernel
 from topfloor.engine.record import Cells, Record, number
+from topfloor.engine.rng import draw, draw_unseen, roll, shuffle, sow, split
 
 
 class Cup(Record):
     """Dice, and first a field that no game has: Numba would take a game's record for a kind of this one otherwise."""
 
     coaster: int = number("i1", "What the cup stands on.")
-    dice: Cells = chance.dice()
+    dice: Cells = rng.dice()
 
 
 def sown(seed: int) -> Cup:

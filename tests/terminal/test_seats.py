@@ -6,7 +6,7 @@ from topfloor import BadSetup, bots
 from topfloor.bots import bot_called
 from topfloor.games import REGISTRY
 from topfloor.lab.output import seat_names
-from topfloor.terminal.chairs import names
+from topfloor.terminal.seats import names
 
 SKYLINERS = REGISTRY.game("skyliners")
 

@@ -1,4 +1,4 @@
-"""Chance: the random state lives in the record, so a position is all there is to know about what comes.
+"""The random number generator: its state lives in the record, so a position is all there is to know about what comes.
 
 Every position has a field `dice` of four 32-bit words (kept in signed 64-bit cells, so that Python and Numba agree):
 Chris Doty-Humphrey's small fast counting generator, SFC32. Nothing else in the rules is random.
@@ -6,13 +6,19 @@ Chris Doty-Humphrey's small fast counting generator, SFC32. Nothing else in the 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Protocol
 
 from topfloor.engine.kernel import kernel
 from topfloor.engine.record import Cells, cells
 
 WORD = 0xFFFFFFFF
 SEED_BITS = 96
+
+
+class HasDice(Protocol):
+    """A record with a random state."""
+
+    dice: Cells
 
 
 def dice() -> Any:
@@ -26,7 +32,7 @@ def split(seed: int) -> tuple[int, int, int]:
 
 
 @kernel
-def sow(table: Any, first: int, second: int, third: int) -> None:
+def sow(table: HasDice, first: int, second: int, third: int) -> None:
     """Start the random state from three words of seed."""
     table.dice[0] = first & WORD
     table.dice[1] = second & WORD
@@ -37,7 +43,7 @@ def sow(table: Any, first: int, second: int, third: int) -> None:
 
 
 @kernel
-def roll(table: Any) -> int:
+def roll(table: HasDice) -> int:
     """The next 32 random bits."""
     a = table.dice[0]
     b = table.dice[1]
@@ -51,7 +57,7 @@ def roll(table: Any) -> int:
 
 
 @kernel
-def draw(table: Any, count: int) -> int:
+def draw(table: HasDice, count: int) -> int:
     """A number from 0 to count - 1, each exactly as likely (Lemire's method: reject the few that would favour some)."""
     product = roll(table) * count
     if product & WORD < count:
@@ -62,7 +68,7 @@ def draw(table: Any, count: int) -> int:
 
 
 @kernel
-def draw_unseen(table: Any, drawn: int, left: int) -> int:
+def draw_unseen(table: HasDice, drawn: int, left: int) -> int:
     """A random card among the `left` whose bit in `drawn` is not set."""
     skip = draw(table, left)
     card = 0
@@ -74,7 +80,7 @@ def draw_unseen(table: Any, drawn: int, left: int) -> int:
 
 
 @kernel
-def shuffle(table: Any, cards: Cells, count: int) -> None:
+def shuffle(table: HasDice, cards: Cells, count: int) -> None:
     """Put the first `count` of `cards` into an order in which every order is equally likely (Fisher and Yates)."""
     for last in range(count - 1, 0, -1):
         other = draw(table, last + 1)
