@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from topfloor.engine.tally import shown
 
 
 @pytest.mark.parametrize(
-    ("player", "text"),
+    ("score", "unknown", "text"),
     [
-        ({"score": 5, "unknown": []}, "5"),
-        ({"score": 5, "unknown": ["plans"]}, "5 + ?"),
-        ({"score": 0, "unknown": ["plans"]}, "?"),
-        ({"score": 0, "unknown": []}, "0"),
+        (5, [], "5"),
+        (5, ["plans"], "5 + ?"),
+        (0, ["plans"], "?"),
+        (0, [], "0"),
     ],
 )
-def test_what_is_not_known_is_shown_as_such(player: dict[str, Any], text: str) -> None:
-    assert shown(player) == text
+def test_what_is_not_known_is_shown_as_such(score: int, unknown: list[str], text: str) -> None:
+    assert shown({"score": score, "points": {}, "unknown": unknown}) == text

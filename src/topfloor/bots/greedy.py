@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from topfloor.bots.player import Advice, seat_to_move
 from topfloor.engine.kernel import build, kernel, of_game
 from topfloor.engine.match import Match
-from topfloor.engine.record import Cells, Rows
+from topfloor.engine.record import Array, Cells, Records, Rows
 from topfloor.engine.rng import draw
 
 legal, apply, appraise = of_game("legal"), of_game("apply"), of_game("appraise")
 
 
 @kernel
-def try_all(worlds: Any, boxes: Any, seat: int, moves: Cells, worth: Any) -> int:
+def try_all(worlds: Records, boxes: Records, seat: int, moves: Cells, worth: Array) -> int:
     """Appraise `worlds[0]` after each legal move, using `worlds[1]` as scratch; how many moves there are."""
     count: int = legal(worlds[0], boxes[0], moves)
     for i in range(count):

@@ -7,7 +7,6 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import numpy as np
 
@@ -17,7 +16,7 @@ from topfloor.bots.random import Random
 from topfloor.engine import warmup
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.game import Game
-from topfloor.engine.kernel import build, compiles, rows_of
+from topfloor.engine.kernel import AnyFunction, build, compiles, rows_of
 from topfloor.engine.match import Match
 from topfloor.engine.rng import draw
 from topfloor.engine.warmup import Report, is_ready, now_ready, ready_note, warming
@@ -101,7 +100,7 @@ class Search:
     def _nodes(self, match: Match) -> int:
         return min(MOST_NODES, NODES_A_THOUGHT * (self.iterations or MOST_NODES) + match.game.ACTIONS)
 
-    def _think(self, run: Any, thought: Thought, plain: bool) -> None:
+    def _think(self, run: AnyFunction, thought: Thought, plain: bool) -> None:
         iterations = -(-self.iterations // self.threads) if self.iterations else ENDLESS
         most = (HURRIED if plain else self.at_most) if self.hurry else math.inf
         seconds = min(self.seconds or math.inf, most)
@@ -116,7 +115,7 @@ class Search:
 class Pondering:
     """A thought with what is left of its budget: it goes on in portions, and knows after each what it would do."""
 
-    def __init__(self, run: Any, thought: Thought, iterations: int, seconds: float) -> None:
+    def __init__(self, run: AnyFunction, thought: Thought, iterations: int, seconds: float) -> None:
         self._run, self._thought = run, thought
         self._iterations, self._seconds = iterations, seconds
         self._portion = 1
@@ -161,7 +160,7 @@ class Thought:
         )
         self.boxes = rows_of(game.Box, match.content.box.as_array(), plain=plain)
 
-    def go_on(self, run: Any, iterations: int) -> None:
+    def go_on(self, run: AnyFunction, iterations: int) -> None:
         """Think for some more iterations."""
         run(self.tree, self.scratch, self.boxes, self.seat, iterations)
 

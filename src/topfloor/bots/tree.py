@@ -9,11 +9,11 @@ judgement.
 from __future__ import annotations
 
 from math import exp, sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from topfloor.engine.game import AnyBox, AnyPosition
 from topfloor.engine.kernel import kernel, of_game
-from topfloor.engine.record import Array, Cells
+from topfloor.engine.record import Array, Cells, Records
 from topfloor.engine.rng import draw, roll, sow
 
 legal, apply, imagine = of_game("legal"), of_game("apply"), of_game("imagine")
@@ -62,7 +62,7 @@ class Tree(NamedTuple):
 class Scratch(NamedTuple):
     """Room to work in."""
 
-    worlds: Any
+    worlds: Records
     """Three positions: what the seat knows, with the random state of the search; one to play on in; one to try in."""
     moves: Cells
     """Legal moves."""
@@ -73,7 +73,7 @@ class Scratch(NamedTuple):
 
 
 @kernel
-def think(tree: Tree, scratch: Scratch, boxes: Any, seat: int, iterations: int) -> None:
+def think(tree: Tree, scratch: Scratch, boxes: Records, seat: int, iterations: int) -> None:
     """Think on, for a seat, from a tree that has at least a root."""
     worlds = scratch.worlds
     for _ in range(iterations):

@@ -15,15 +15,21 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Generic
+from typing import Any, Generic, TypeAlias
 
 from typing_extensions import TypeVar
 
 from topfloor.engine.errors import BadContent, why_not
-from topfloor.engine.game import B, GameOf, P, S
+from topfloor.engine.game import AnyBox, B, GameOf, P, S
 from topfloor.engine.record import Record
 from topfloor.engine.suggest import Ways, plain
 from topfloor.engine.texts import Saying
+
+Data: TypeAlias = Mapping[str, Any]
+"""A file of components as it was read; each game checks it entry by entry."""
+
+Components: TypeAlias = str | Path | Data
+"""Components of an owner: a file or data."""
 
 SOURCES = ("rulebook", "review", "reconstructed", "owner")
 
@@ -31,7 +37,7 @@ SOURCES = ("rulebook", "review", "reconstructed", "owner")
 class Entry:
     """A part of a file of components that knows its own path, so that a complaint can name it."""
 
-    def __init__(self, data: Mapping[str, Any], path: str = "", game: str = "topfloor.engine") -> None:
+    def __init__(self, data: Data, path: str = "", game: str = "topfloor.engine") -> None:
         self.data = data
         self.path = path
         self.game = game  # the package whose texts say what is wrong
@@ -113,7 +119,7 @@ B_co = TypeVar("B_co", bound=Record, covariant=True, default=Record)
 class Content(Generic[B_co]):
     """The components of a match: as data, as the record that kernels read, and as the vocabulary of its sentences."""
 
-    data: Mapping[str, Any]
+    data: Data
     box: B_co
     sentences: tuple[str, ...]
 
@@ -148,10 +154,10 @@ class Content(Generic[B_co]):
         return {}
 
 
-_own: dict[str, Content[Any]] = {}
+_own: dict[str, Content[AnyBox]] = {}
 
 
-def content(game: GameOf[P, B, S, Any], replacement: str | Path | Mapping[str, Any] | None = None) -> Content[B]:
+def content(game: GameOf[P, B, S, Any], replacement: Components | None = None) -> Content[B]:
     """The game's own components, or those of a TOML file or mapping that replaces them."""
     if replacement is None:
         if game.NAME not in _own:
@@ -160,7 +166,7 @@ def content(game: GameOf[P, B, S, Any], replacement: str | Path | Mapping[str, A
     return unpack(game, replacement if isinstance(replacement, Mapping) else read(Path(replacement)))
 
 
-def read(file: Path) -> Mapping[str, Any]:
+def read(file: Path) -> Data:
     """A TOML file as data."""
     try:
         return tomllib.loads(file.read_text("utf-8"))
@@ -174,7 +180,7 @@ def read(file: Path) -> Mapping[str, Any]:
         raise BadContent(repr(str(file)), Saying("topfloor.engine", "content.no-name")) from None
 
 
-def unpack(game: GameOf[P, B, S, Any], data: Mapping[str, Any]) -> Content[B]:
+def unpack(game: GameOf[P, B, S, Any], data: Data) -> Content[B]:
     """Check data and make the box of a copy of it, so that nobody can change it later."""
     data = copy.deepcopy(dict(data))
     entry = Entry(data, game=game.__name__)

@@ -5,16 +5,15 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any, Generic, Self, TypeVar, cast
 
 import numpy as np
 
 from topfloor.engine import naming, rng, setup, suggest
-from topfloor.engine.content import Content, content
+from topfloor.engine.content import Components, Content, content
 from topfloor.engine.errors import BadSetup, CannotUndo, NotASentence, Refusal, Refused
 from topfloor.engine.gains import Diary, Gain, in_words
-from topfloor.engine.game import AnyPosition, Game, GameOf
+from topfloor.engine.game import AnyBox, AnyPosition, Game, GameOf
 from topfloor.engine.markup import bare
 from topfloor.engine.record import Record
 from topfloor.engine.texts import LANGUAGES, Saying, Seated, listed, say, told
@@ -37,20 +36,22 @@ class Match(Generic[V_co]):
         seed: int = 0,
         variant: str | None = None,
         names: Sequence[str] | None = None,
-        content_from: str | Path | Mapping[str, Any] | Content | None = None,
+        content_from: Components | Content | None = None,
     ) -> None:
         self.game: Game = game
         self.players = setup.players(game, players)
         self.seed = setup.seed(seed)
         self.variant = setup.variant(game, variant)
         self.names = naming.checked(game, self.players, names)
-        self.content: Content[Any] = content_from if isinstance(content_from, Content) else content(game, content_from)
+        self.content: Content[AnyBox] = (
+            content_from if isinstance(content_from, Content) else content(game, content_from)
+        )
         self._moves = np.zeros(game.ACTIONS, np.int64)
-        self._reckoned: tuple[bytes, Any] | None = None
+        self._reckoned: tuple[bytes, AnyPosition] | None = None
         self._deal()
 
     def _deal(self) -> None:
-        self.position: Any = self.game.Position()
+        self.position: AnyPosition = self.game.Position()
         self._played: list[str] = []
         self._movers: list[int] = []
         self._revealed = False
@@ -249,7 +250,7 @@ class Match(Generic[V_co]):
 
     # --- The score.
 
-    def _scored(self) -> Any:
+    def _scored(self) -> AnyPosition:
         """The position with its points: as scored once over, else as if it were scored now."""
         if self.over:
             return self.position
@@ -417,7 +418,7 @@ class Match(Generic[V_co]):
         after = self._foreseen(words)
         return None if after is None else bool(after.to_move != self.position.to_move)
 
-    def _foreseen(self, words: str) -> Any:
+    def _foreseen(self, words: str) -> AnyPosition:
         """The position after a legal move; None if something hidden would come to light, or the match would end."""
         after = self.position.copy()
         if self.game.apply(after, self.content.box, self.content.number[words]) or after.over:

@@ -28,10 +28,9 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
-from topfloor.engine.content import Content, content
+from topfloor.engine.content import Components, Content, content
 from topfloor.engine.errors import BadStory, TopfloorError
 from topfloor.engine.game import Registry
 from topfloor.engine.match import Match
@@ -81,7 +80,7 @@ def seal(body: str) -> str:
     return hashlib.sha256(body.encode()).hexdigest()[:16]
 
 
-def read(text: str, registry: Registry, content_from: str | Path | Mapping[str, Any] | Content | None = None) -> Match:
+def read(text: str, registry: Registry, content_from: Components | Content | None = None) -> Match:
     """Play a story again and check every word of it; what editors and mail do to line ends is no matter."""
     text = with_our_line_ends(text)
     lines = text.split("\n")
@@ -127,9 +126,7 @@ def _header(lines: list[str]) -> dict[str, str]:
     return header
 
 
-def _dealt(
-    header: dict[str, str], registry: Registry, content_from: str | Path | Mapping[str, Any] | Content | None
-) -> Match:
+def _dealt(header: dict[str, str], registry: Registry, content_from: Components | Content | None) -> Match:
     """The match that a header announces, before its first move; a complaint names the header's line."""
 
     def line(key: str) -> int:

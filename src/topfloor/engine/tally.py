@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Sequence
 
 from topfloor.engine.game import AnyPosition
 from topfloor.engine.texts import say
@@ -20,14 +19,14 @@ def tally(scored: AnyPosition, seat: int, sources: Sequence[str], unknown: Colle
     }
 
 
-def shown(player: Tally | Mapping[str, Any]) -> str:
+def shown(player: Tally) -> str:
     """A player's points as a person reads them: '5', '5 + ?' or '?'."""
     if not player["unknown"]:
         return str(player["score"])
     return f"{player['score']} + ?" if player["score"] else "?"
 
 
-def spoken(player: Mapping[str, Any], lang: str) -> str:
+def spoken(player: Tally, lang: str) -> str:
     """A player's points for somebody who listens, to whom a question mark says nothing."""
     if not player["unknown"]:
         return str(player["score"])

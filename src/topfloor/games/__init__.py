@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, Required, TypedDict, Unpack, overload
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal, Required, TypedDict, Unpack, overload
 
 from topfloor.engine import story
+from topfloor.engine.content import Components
 from topfloor.engine.game import Game, Registry
 from topfloor.engine.match import Match
 
@@ -60,7 +60,7 @@ class Setup(TypedDict, total=False):
     seed: int
     variant: str | None
     names: Sequence[str] | None
-    content: str | Path | Mapping[str, Any] | None
+    content: Components | None
 
 
 @overload
@@ -80,12 +80,12 @@ def new(
     seed: int = 0,
     variant: str | None = None,
     names: Sequence[str] | None = None,
-    content: str | Path | Mapping[str, Any] | None = None,
+    content: Components | None = None,
 ) -> Match:
     """Deal a match; `content` is a file (or data) with an owner's own components."""
     return Match(REGISTRY.game(game), players=players, seed=seed, variant=variant, names=names, content_from=content)
 
 
-def load(text: str, *, content: str | Path | Mapping[str, Any] | None = None) -> Match:
+def load(text: str, *, content: Components | None = None) -> Match:
     """The match of a story, played again and verified."""
     return story.read(text, REGISTRY, content)

@@ -8,10 +8,11 @@ from concurrent.futures import Executor
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from topfloor.engine.content import Components
 from topfloor.engine.errors import BadSetup
 from topfloor.games import REGISTRY
 from topfloor.lab.figures import Mean, Share, mean, share
-from topfloor.lab.fixtures import Components, Setup, fixtures, setup
+from topfloor.lab.fixtures import Setup, fixtures, setup
 from topfloor.lab.rows import PARTS, Detail, Row
 from topfloor.lab.simulate import endings
 from topfloor.lab.workers import Report, Workers, played

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 from topfloor import bots
-from topfloor.engine.content import Content, content, read
+from topfloor.engine.content import Components, Content, Data, content, read
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.game import Game
 from topfloor.engine.match import Match
@@ -21,7 +20,6 @@ from topfloor.games import REGISTRY
 SEED_BITS = 53
 """Seeds of matches fit wherever a number does: a spreadsheet, JSON, a column of 64 bits."""
 
-Components = str | Path | Mapping[str, Any]
 """An owner's own components: a file, or what is in it."""
 
 _BUDGET = re.compile(r"search:(?P<iterations>[1-9]\d{0,8})", re.ASCII)
@@ -33,7 +31,7 @@ class Setup:
 
     game: str
     variant: str
-    data: Mapping[str, Any] | None = None
+    data: Data | None = None
 
     @property
     def kind(self) -> Game:

@@ -8,10 +8,11 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from topfloor.engine.content import Components
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.texts import Saying
 from topfloor.lab.figures import Mean, Share, mean, share
-from topfloor.lab.fixtures import Components, Setup, fixtures, setup
+from topfloor.lab.fixtures import Setup, fixtures, setup
 from topfloor.lab.output import Output, story
 from topfloor.lab.rows import Row
 from topfloor.lab.workers import Report, Workers, played

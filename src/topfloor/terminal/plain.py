@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import Any
 
 from topfloor import bots
 from topfloor.engine.markup import unmarked
 from topfloor.engine.tally import spoken
 from topfloor.engine.texts import enumerated, texts
 from topfloor.terminal import offers
-from topfloor.terminal.session import Answer, Kind, Session
+from topfloor.terminal.session import Answer, Kind, NamedLine, Session
 
 BLANKS = 60
 """Lines that push what one person saw out of the other's sight."""
@@ -66,14 +65,14 @@ class Plain:
             self._say_table()
         self._say_asked()
 
-    def _last_line(self) -> dict[str, Any]:
+    def _last_line(self) -> NamedLine:
         return self.session.log(since=self.session.match.ply - 1)[0]
 
-    def _say_move(self, line: dict[str, Any]) -> None:
+    def _say_move(self, line: NamedLine) -> None:
         self.write(self.session.text("plain.move", name=line["name"], say=line["say"]))
         self._say_gains(line)
 
-    def _say_gains(self, line: dict[str, Any]) -> None:
+    def _say_gains(self, line: NamedLine) -> None:
         for gain in line["gains"]:
             self.write(self.session.text("log.gain", say=gain["say"]))
 

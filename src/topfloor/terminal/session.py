@@ -16,7 +16,7 @@ from topfloor.bots import hints
 from topfloor.engine.errors import BadSetup, CannotUndo, Refusal, TopfloorError
 from topfloor.engine.match import Match
 from topfloor.engine.texts import Saying, enumerated, say, sentence
-from topfloor.engine.view import View
+from topfloor.engine.view import Line, View
 from topfloor.games import REGISTRY
 from topfloor.terminal import grammar, offers, pages, seats, story_files
 from topfloor.terminal.offers import ASK, COMMANDS
@@ -46,6 +46,12 @@ class Answer:
     kind: Kind
     text: str = ""
     thought: Callable[[], Answer] | None = None
+
+
+class NamedLine(Line):
+    """A line of the log, and who made the move."""
+
+    name: str
 
 
 class Session:
@@ -164,12 +170,12 @@ class Session:
         view: View = self.match.view(self.holder)
         return view
 
-    def log(self, since: int = 0) -> list[dict[str, Any]]:
+    def log(self, since: int = 0) -> list[NamedLine]:
         """The moves as the person at the device heard them, each with the mover's name."""
         heard = self.match.log(self.holder, self.lang, since)
-        return [line | {"name": self.match.names[line["seat"]]} for line in heard]
+        return [{**line, "name": self.match.names[line["seat"]]} for line in heard]
 
-    def news(self) -> list[dict[str, Any]]:
+    def news(self) -> list[NamedLine]:
         """The holder's last whole turn and all that has happened since; for a spectator, the last round."""
         turns = [list(turn) for _, turn in groupby(self.log(), lambda line: line["seat"])]
         if self.holder is None:

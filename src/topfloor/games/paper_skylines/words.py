@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any
 
-from topfloor.engine.content import Content
+from topfloor.engine.content import Content, Data
 from topfloor.engine.texts import say, texts
 from topfloor.games.paper_skylines.actions import ENDS, LISTS, VERBS
 from topfloor.games.paper_skylines.box import Box
@@ -35,7 +33,7 @@ Names = dict[str, dict[str, str]]
 _names: dict[str, Names] = {}
 
 
-def sentences(data: Mapping[str, Any]) -> tuple[str, ...]:
+def sentences(data: Data) -> tuple[str, ...]:
     """Every sentence there is; its place in this list is the number of the action."""
     cards = [card["id"] for card in data["buildings"]]
     cities = [city["id"] for city in data["cities"]]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from topfloor.engine.content import Data
 
 COLUMNS = "abcdefghijklmnopqrstuvwxyz"
 SITE, STRATEGIC_SITE, WATER = "#", "*", "."
@@ -50,7 +51,7 @@ def read(drawing: str) -> Plan:
     return Plan(tuple(cells), strategic, max(map(len, lines), default=0), len(lines))
 
 
-def plan_of(data: Mapping[str, Any]) -> Plan:
+def plan_of(data: Data) -> Plan:
     """The plan among a match's components."""
     return read(data["board"]["plan"])
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from functools import cache
-from typing import Any, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
-from topfloor.engine.content import Content
+from topfloor.engine.content import Content, Data
 from topfloor.engine.texts import Saying, Seated, say, texts
 from topfloor.games.skyline.actions import VERBS
 from topfloor.games.skyline.box import PIECE_WORDS, Box, kebab
@@ -49,13 +48,13 @@ _BUILD_SOMEWHERE = re.compile(rf"build ({'|'.join(PIECE_WORDS)}) [a-z]-?\d{{1,3}
 _SITE_AND_LEVEL = re.compile(r"build neutral [a-z]\d{1,2} [1-9]")
 
 
-def sentences(data: Mapping[str, Any]) -> tuple[str, ...]:
+def sentences(data: Data) -> tuple[str, ...]:
     """Every sentence there is; its place in this list is the number of the action."""
     sites, cards = plan_of(data).names, names(data, "bonus_cards")
     return VERBS.sentences((PIECE_WORDS, sites), (cards,), (cards,), (), (PIECE_WORDS,), (PIECE_WORDS,), ())
 
 
-def names(data: Mapping[str, Any], key: str) -> tuple[str, ...]:
+def names(data: Data, key: str) -> tuple[str, ...]:
     """The words for bonus cards or missions, in the order of their numbers."""
     return tuple(_kebab(entry["name"]) for entry in data[key])
 

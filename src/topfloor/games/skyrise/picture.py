@@ -13,14 +13,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
-from topfloor.engine.content import Content
+from topfloor.engine.content import Content, Data
 from topfloor.engine.markup import columns, fitted, harmless, left, mark, right
 from topfloor.engine.tally import shown
 from topfloor.engine.texts import texts
 from topfloor.games.skyrise.box import Box
 from topfloor.games.skyrise.scene import island, placed, shape_of
 from topfloor.games.skyrise.view import Bid, Player, Shape, View
-from topfloor.games.skyrise.words import LETTER_WORDS, PACKAGE, Data, wonder_effect, wonder_name
+from topfloor.games.skyrise.words import LETTER_WORDS, PACKAGE, wonder_effect, wonder_name
 
 Words = Mapping[str, str]
 Spot = tuple[int, int]

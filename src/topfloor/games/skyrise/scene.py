@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from topfloor.engine.content import Content
+from topfloor.engine.content import Content, Data
 from topfloor.engine.texts import LANGUAGES
 from topfloor.games.skyrise.box import ISLAND_WORDS, SIDE_WORDS, Box
 from topfloor.games.skyrise.view import (
@@ -28,7 +28,7 @@ from topfloor.games.skyrise.view import (
     WonderCard,
     Worth,
 )
-from topfloor.games.skyrise.words import Data, wonder_effect, wonder_name
+from topfloor.games.skyrise.words import wonder_effect, wonder_name
 
 LEVELS: dict[Shape, int] = {"short": 1, "medium": 2, "tall": 3, "wonder": 4}
 

@@ -6,11 +6,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any, TypeAlias
 
 from topfloor.engine.actions import first_thing
-from topfloor.engine.content import Content
+from topfloor.engine.content import Content, Data
 from topfloor.engine.texts import Saying, Seated, say, texts
 from topfloor.games.skyrise.actions import BID, VERBS
 from topfloor.games.skyrise.box import COLOUR_WORDS, SIDE_WORDS, WONDER_WORDS, Box
@@ -22,9 +20,6 @@ from topfloor.games.skyrise.position import (
     SIDE_OF,
     City,
 )
-
-Data: TypeAlias = Mapping[str, Any]
-"""What `content.toml` says, or an entry of it; all of it was checked when it was read."""
 
 PACKAGE = __package__ or ""
 BID_WORD, WONDER_WORD, CHOICE_WORD, ROW_WORD, TAKE_WORD, PASS_WORD = "bid", "wonder", "choose", "row", "take", "pass"
