@@ -1,4 +1,14 @@
-/** What travels between server and page, as /api/docs tells it. The page knows nothing beyond these shapes. */
+/**
+ * What travels between server and page, as the parts that know no game see it. The messages are those of protocol.ts,
+ * which is made from the server's schema; views, scenes and effects are read here as far as every game has them.
+ */
+
+import type * as protocol from './protocol'
+
+export type { Candidate, ChatLine, TableFacts } from './protocol'
+export type { GameOffered as GameCard, RuleShown as Rule, RulesShown as Rulebook } from './protocol'
+export type { SeatWanted as SeatWish, TableOpened as Opened } from './protocol'
+export type { Brought as Gain, Line as LogLine, SeatTaken as SeatState, TakenBack as Told } from './protocol'
 
 export type Seat = number
 
@@ -81,184 +91,28 @@ export const EMPTY: Scene = { width: 0, depth: 0, sites: [], regions: [], sides:
 
 export type Effect = Record<string, unknown>
 
-export interface Legal {
-  words: string
-  say: string
-  effect?: Effect
-  /** What might have been overlooked: to be asked about, once in a turn, before it is played. */
-  doubt?: string
-}
+export type Legal = Omit<protocol.Choice, 'effect'> & { effect?: Effect }
 
-/** Something that a move brings to somebody: in a sentence, and as short as it floats up from where it happened. */
-export interface Gain {
-  seat: Seat
-  kind: string
-  amount: number
-  /** The word of a thing on the board; empty if it happened nowhere. */
-  at: string
-  say: string
-  short: string
-}
-
-export interface LogLine {
-  ply: number
-  seat: Seat
-  words: string
-  say: string
-  gains?: Gain[]
-}
-
-export interface Told {
-  event: number
-  ply: number
-  seat: Seat
-  say: string
-}
-
-export interface ChatLine {
-  n: number
-  seat: Seat | null
-  name: string
-  text: string
-  /** Milliseconds since 1970. */
-  at: number
-}
-
-export interface SeatState {
-  seat: Seat
-  kind: 'person' | 'bot'
-  level: string | null
-  name: string
-  connected: boolean
-}
-
-export type SaveKind = 'play-on' | 'look-back'
+export type SaveKind = protocol.State['save']
 
 /** Everything a seat knows at one moment: what a `view` event carries. */
-export interface Snapshot {
-  event: number
+export type Snapshot = Omit<protocol.State, 'type' | 'view' | 'setting' | 'scene' | 'legal'> & {
   view: View
   /** Only in the first one after a connection was made. */
   setting?: Setting
   scene: Scene
   legal: Legal[]
-  labels: Record<string, string>
-  log: LogLine[]
-  chat: ChatLine[]
-  seats: SeatState[]
-  commitment: string
-  undo: boolean
-  /** Why nothing can be taken back, where that is so. */
-  undo_why?: string | null
-  /** What happened besides moves, each after which of them it belongs: that somebody took one back. */
-  told?: Told[]
-  /** For how many seconds a bot waits, so that the last move can be taken back. */
-  grace?: number
-  /** How this seat can save the match: to play on, if nobody else's secrets are in it, else only to look back. */
-  save?: SaveKind
-  seed?: number | string
 }
 
-export interface Candidate {
-  words: string
-  say: string
-  /** The chance to win; null where too little was thought about it. */
-  win: number | null
-  visits: number
-  line: string[]
-  /** How a good player would go on, as it is spoken. */
-  then: string[]
-}
-
-export interface Answer {
-  id: string
-  type: string
-  ply?: number
-  rule?: string | null
-  text?: string | null
-  candidates?: Candidate[]
-  /** Of a preview: what the sentence would bring; null where that is hidden. */
-  gains?: Gain[] | null
-  /** Whether it would end one's turn; null where that cannot be known. */
-  ends?: boolean | null
-}
-
-export interface GameCard {
-  name: string
-  title: string
-  about: string
-  /** The rules in a minute, sentence by sentence. */
-  minute: string[]
-  /** How long a match takes, from and to. */
-  minutes: [number, number]
-  /** How much there is to learn, from 1 to 3. */
-  weight: number
-  variants: { id: string; say: string; first: boolean }[]
-  players: number[]
-  /** From the weakest to the strongest. */
-  bots: { name: string; about: string }[]
-  seats: string[]
-  colours: string[]
-}
-
-export interface Rule {
-  id: string
-  title: string
-  text: string
-  section: string
-}
-
-export interface Rulebook {
-  title: string
-  introduction: string
-  rules: Rule[]
-}
-
-export interface SeatWish {
-  kind: 'person' | 'bot'
-  level?: string
-  name?: string
-}
-
-export interface Opened {
-  table: string
-  commitment: string
-  watch: string
-  seats: { seat: Seat; kind: 'person' | 'bot'; token?: string; link?: string }[]
-}
-
-/** What anyone may know of a table. */
-export interface TableFacts {
-  table: string
-  game: string
-  variant: string
-  over: boolean
-  ply: number
-  to_move: Seat | null
-  winners: Seat[]
-  seats: SeatState[]
-}
-
-export interface Frame {
-  ply: number
+export type Frame = Omit<protocol.Frame, 'view' | 'scene' | 'hands' | 'own_scenes'> & {
   view: View
   scene: Scene
-  line: LogLine | null
-  /** By seat, what is its own, if all hands lie open. */
-  hands?: Record<string, unknown>
-  /** By seat, what of the scene it alone sees, if all hands lie open. */
-  own_scenes?: Record<string, Partial<Scene>>
+  hands?: Record<string, unknown> | null
+  own_scenes?: Record<string, Partial<Scene>> | null
 }
 
-export interface Film {
-  game: string
-  variant: string
-  names: string[]
-  result: unknown
-  over: boolean
-  moves: number
+export type Film = Omit<protocol.Film, 'setting' | 'frames'> & {
   setting: Setting
-  log: LogLine[]
   /** The first ones; all of them in a file to look back. */
   frames: Frame[]
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Listener } from '../src/live/client'
 import { settings } from '../src/settings.svelte'
 import { Session } from '../src/table/session.svelte'
-import { EMPTY, type Answer, type Snapshot } from '../src/wire'
+import { EMPTY, type Snapshot } from '../src/wire'
 
 /** What the page has said, and what it is answered: a floor ends no turn, everything else does. */
 const said: { what: string; words?: string }[] = []
@@ -11,7 +11,7 @@ let listener: Listener
 vi.mock('../src/live/browser', () => ({
   openLive: (_table: string, _hello: unknown, heard: Listener) => {
     listener = heard
-    const say = (what: string, more: { words?: string } = {}): Promise<Partial<Answer>> => {
+    const say = (what: string, more: { words?: string } = {}): Promise<object> => {
       said.push({ what, ...more })
       return Promise.resolve(
         what === 'preview' ? { type: 'preview', gains: [], ends: !more.words!.startsWith('floor') } : { type: 'ok' },
@@ -34,6 +34,9 @@ function snapshot(ply: number, ...legal: string[]): Snapshot {
     commitment: '',
     undo: false,
     undo_why: 'Nothing has been played yet.',
+    seed_chosen: false,
+    told: [],
+    save: 'look-back' as const,
   }
   return {
     ...common,
@@ -188,7 +191,11 @@ describe('what might have been overlooked', () => {
     expect([played(), session.doubt?.words]).toEqual([[], 'done'])
     settings.confirmTurn = false
     const told = doubtful(3)
-    listener.snapshot({ ...told, log: [{ ply: 3, seat: 1, words: '', say: '' }], legal: told.legal.slice(1) })
+    listener.snapshot({
+      ...told,
+      log: [{ ply: 3, seat: 1, words: '', say: '', gains: [] }],
+      legal: told.legal.slice(1),
+    })
     await soon()
     expect([played(), session.doubt?.words, session.playedForMe]).toEqual([[], 'done', null])
   })
@@ -198,14 +205,14 @@ describe('what might have been overlooked', () => {
     await soon()
     session.resolve(false)
     expect([session.choice, session.doubt]).toEqual([[], null])
-    listener.snapshot(doubtful(3, [{ ply: 3, seat: 0, words: 'floor c2', say: '' }]))
+    listener.snapshot(doubtful(3, [{ ply: 3, seat: 0, words: 'floor c2', say: '', gains: [] }]))
     session.offer('done', AT)
     await soon()
     expect(played()).toEqual(['done'])
     listener.snapshot(
       doubtful(5, [
-        { ply: 3, seat: 0, words: 'done', say: '' },
-        { ply: 5, seat: 1, words: 'done', say: '' },
+        { ply: 3, seat: 0, words: 'done', say: '', gains: [] },
+        { ply: 5, seat: 1, words: 'done', say: '', gains: [] },
       ]),
     )
     session.offer('done', AT)

@@ -242,7 +242,13 @@ describe('what the log leaves unsaid', () => {
   const near: Record<string, string[]> = { c1: ['c2'], c2: ['c1', 'n2'], n1: ['n2'], n2: ['n1', 'c2'] }
   const land = { ...scene, sites: scene.sites.map((site) => ({ ...site, near: near[site.id]! })) }
   const told = (seats: number, lines: string[], now: Partial<SkyriseView> = {}): string[] => {
-    const log = lines.map((line, at) => ({ ply: at + 1, seat: Number(line[0]), words: line.slice(2), say: '' }))
+    const log = lines.map((line, at) => ({
+      ply: at + 1,
+      seat: Number(line[0]),
+      words: line.slice(2),
+      say: '',
+      gains: [],
+    }))
     const view = {
       players: Array.from({ length: seats }, (_, seat) => ({ seat })),
       bids: [],

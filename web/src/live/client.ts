@@ -3,7 +3,31 @@
  * every message keeps its id until it is answered and is said again after a break.
  */
 
-import type { Answer, SeatState, Snapshot } from '../wire'
+import type {
+  Current,
+  Hello as FirstWords,
+  HintAnswer,
+  Ok,
+  PreviewAnswer,
+  Refused,
+  State,
+  ToClient,
+  ToServer,
+  WhyAnswer,
+} from '../protocol'
+import type { SeatState, Snapshot } from '../wire'
+
+type Message = Exclude<ToServer, FirstWords>
+export type What = Message['do']
+/** What is said beside the id, by what it is about. */
+export type More<W extends What> = Omit<Extract<Message, { do: W }>, 'id' | 'do'>
+interface Answers {
+  hint: HintAnswer
+  preview: PreviewAnswer
+  why: WhyAnswer
+}
+export type Answer<W extends What> = (W extends keyof Answers ? Answers[W] : Ok) | Refused
+type AnyAnswer = Ok | Refused | HintAnswer | PreviewAnswer | WhyAnswer
 
 export type Connection = 'connecting' | 'live' | 'waiting' | 'closed'
 
@@ -40,7 +64,7 @@ interface Unanswered {
   text: string
   /** Whether its answer takes as long as a bot thinks. */
   slow: boolean
-  resolve: (answer: Answer) => void
+  resolve: (answer: AnyAnswer) => void
 }
 
 const FIRST_PAUSE = 300
@@ -76,11 +100,12 @@ export class LiveClient {
   }
 
   /** Say something; the promise holds the answer, however many sockets it takes to get it. */
-  say(what: string, more: Record<string, unknown> = {}): Promise<Answer> {
+  say<W extends What>(what: W, more?: More<W>): Promise<Answer<W>> {
     const id = `${this.name}-${++this.counter}`
     const text = JSON.stringify({ id, do: what, ...more })
     return new Promise((resolve) => {
-      this.unanswered.set(id, { text, slow: what === 'hint', resolve })
+      // what is answered under an id fits what was asked under it
+      this.unanswered.set(id, { text, slow: what === 'hint', resolve: resolve as (answer: AnyAnswer) => void })
       if (this.connection === 'live') this.socket?.send(text)
       this.watch()
     })
@@ -123,26 +148,25 @@ export class LiveClient {
       this.watch()
     }
     socket.onmessage = ({ data }) => {
-      if (socket === this.socket) this.hear(JSON.parse(String(data)) as Record<string, unknown>)
+      if (socket === this.socket) this.hear(JSON.parse(String(data)) as ToClient)
     }
     socket.onclose = ({ code }) => {
       if (socket === this.socket) this.lost(code)
     }
   }
 
-  private hear(message: Record<string, unknown>): void {
+  private hear(message: ToClient): void {
     if (message.type === 'view' || message.type === 'current') this.arrived(message)
-    else if (message.type === 'seats') this.listener.seats(message.seats as SeatState[])
-    else if (message.type === 'rematch') this.listener.rematch(String(message.link))
-    else if (typeof message.id === 'string') this.answered(message as unknown as Answer)
+    else if (message.type === 'seats') this.listener.seats(message.seats)
+    else if (message.type === 'rematch') this.listener.rematch(message.link)
+    else if (message.id !== undefined) this.answered(message.id, message)
     this.watch()
   }
 
-  private arrived(message: Record<string, unknown>): void {
-    const event = Number(message.event)
-    if (message.type === 'view' && event >= this.last) {
-      this.last = event
-      this.listener.snapshot(message as unknown as Snapshot)
+  private arrived(message: State | Current): void {
+    if (message.type === 'view' && message.event >= this.last) {
+      this.last = message.event
+      this.listener.snapshot(message as unknown as Snapshot) // read as that of any game
     }
     if (this.connection !== 'connecting') return
     this.failures = 0
@@ -150,9 +174,9 @@ export class LiveClient {
     for (const { text } of this.unanswered.values()) this.socket?.send(text)
   }
 
-  private answered(answer: Answer): void {
-    this.unanswered.get(answer.id)?.resolve(answer)
-    this.unanswered.delete(answer.id)
+  private answered(id: string, answer: AnyAnswer): void {
+    this.unanswered.get(id)?.resolve(answer)
+    this.unanswered.delete(id)
   }
 
   private lost(code: number): void {

@@ -9,10 +9,10 @@ export interface Picture extends Frame {
 }
 
 export function drawn(frame: Frame, setting: Setting): Picture {
-  const { view, scene, hands = {}, own_scenes = {} } = frame
-  const own = Object.entries(hands).map(([seat, yours]) => {
+  const { view, scene } = frame
+  const own = Object.entries(frame.hands ?? {}).map(([seat, yours]) => {
     const seen: View = { ...view, you: Number(seat), yours }
-    return { view: seen, scene: laidOut(seen, setting, { ...scene, ...own_scenes[seat] }) }
+    return { view: seen, scene: laidOut(seen, setting, { ...scene, ...frame.own_scenes?.[seat] }) }
   })
   return { ...frame, scene: laidOut(view, setting, scene), own }
 }

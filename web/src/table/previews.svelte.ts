@@ -1,7 +1,8 @@
 /** What sentences would bring, asked of the server when somebody lingers on one, and kept until the next move. */
 
 import { SvelteMap } from 'svelte/reactivity'
-import type { Answer, Gain } from '../wire'
+import type { Answer } from '../live/client'
+import type { Gain } from '../wire'
 
 export interface Foresight {
   /** Null where something hidden would come to light, or the match would end. */
@@ -19,7 +20,7 @@ export class Previews {
   private cancel: () => void = () => {}
 
   constructor(
-    private readonly say: (words: string) => Promise<Answer>,
+    private readonly say: (words: string) => Promise<Answer<'preview'>>,
     private readonly after: (milliseconds: number, then: () => void) => () => void = later,
   ) {}
 
@@ -52,8 +53,8 @@ export class Previews {
   }
 
   private async fetch(words: string): Promise<Foresight> {
-    const { gains, ends } = await this.say(words)
-    const foresight = gains === undefined ? UNKNOWN : { gains, ends: ends ?? null }
+    const answer = await this.say(words)
+    const foresight = answer.type === 'refused' ? UNKNOWN : answer
     if (this.asked.has(words)) this.answers.set(words, foresight)
     return foresight
   }

@@ -241,12 +241,12 @@ export class Session {
     const answer = await this.live.say('hint')
     this.thinking = false
     if (answer.type === 'refused') this.refuse(answer.text, answer.rule, at)
-    else if (this.snapshot?.view.ply === ply) this.candidates = inOrder(answer.candidates ?? [])
+    else if (this.snapshot?.view.ply === ply) this.candidates = inOrder(answer.candidates)
   }
 
   async chat(text: string): Promise<string | null> {
     const answer = await this.live.say('chat', { text })
-    return answer.type === 'refused' ? (answer.text ?? '') : null
+    return answer.type === 'refused' ? answer.text : null
   }
 
   async tell(
@@ -300,7 +300,7 @@ export class Session {
 
   private async askWhy(words: string, at: Spot): Promise<void> {
     const answer = await this.live.say('why', { words })
-    if (answer.text) this.refuse(answer.text, answer.rule, at)
+    if (answer.text !== null) this.refuse(answer.text, answer.rule, at)
   }
 
   private refuse(text: string | null | undefined, rule: string | null | undefined, at: Spot): void {
