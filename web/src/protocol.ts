@@ -253,8 +253,11 @@ export interface Choice {
 export interface PaperSkylinesOffer {
   /**
    * Where the score marker stands, and where it would go, hopping (PS-22).
+   *
+   * @minItems 2
+   * @maxItems 2
    */
-  score?: number[]
+  score?: [number, number]
   /**
    * The markers that it would move, by track (PS-10).
    */
@@ -321,8 +324,11 @@ export interface PaperSkylinesPrice {
 export interface PaperSkylinesPlacing {
   /**
    * Where the score marker stands, and where it would go, hopping (PS-22).
+   *
+   * @minItems 2
+   * @maxItems 2
    */
-  score?: number[]
+  score?: [number, number]
   /**
    * The markers that it would move, by track (PS-10).
    */
@@ -347,8 +353,11 @@ export interface PaperSkylinesAdvance {
   points: number
   /**
    * Where the score marker stands, and where it would go, hopping (PS-22).
+   *
+   * @minItems 2
+   * @maxItems 2
    */
-  score?: number[]
+  score?: [number, number]
 }
 /**
  * What points would do; nothing if there are none.
@@ -356,18 +365,28 @@ export interface PaperSkylinesAdvance {
 export interface PaperSkylinesScoring {
   /**
    * Where the score marker stands, and where it would go, hopping (PS-22).
+   *
+   * @minItems 2
+   * @maxItems 2
    */
-  score?: number[]
+  score?: [number, number]
 }
 /**
  * What a move would change for the player to move; pairs are before and after.
  */
 export interface SkylineEffect {
-  cash?: number[]
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  cash?: [number, number]
   /**
    * What his best group would pay.
+   *
+   * @minItems 2
+   * @maxItems 2
    */
-  income?: number[]
+  income?: [number, number]
   /**
    * The seat that he would pay for building on its floor.
    */
@@ -378,8 +397,11 @@ export interface SkylineEffect {
   sites?: string[]
   /**
    * How many floors he holds.
+   *
+   * @minItems 2
+   * @maxItems 2
    */
-  held?: number[]
+  held?: [number, number]
 }
 /**
  * What a bid would bring if it won; empty for every other move.

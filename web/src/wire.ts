@@ -12,31 +12,20 @@ export type { Brought as Gain, Line as LogLine, SeatTaken as SeatState, TakenBac
 
 export type Seat = number
 
-export interface Player {
-  seat: Seat
-  name: string
-  colour: string
-  /** The points that can be known now, and what they are made of, source by source. */
-  score: number
-  points?: Record<string, number>
-  /** Sources whose points cannot be known yet; none when the match is over. */
-  unknown?: string[]
-  [holding: string]: unknown
-}
+/** A player as every game tells of him. */
+export type Player = Pick<protocol.SkylinersPlayer, 'seat' | 'name' | 'colour' | keyof Tally>
+type Tally = Pick<protocol.SkylinersPlayer, 'score' | 'points' | 'unknown'>
 
-export interface View {
-  game: string
-  variant: string
-  ply: number
-  over: boolean
-  to_move: Seat | null
-  phase: string
-  you: Seat | null
+type Common = 'game' | 'variant' | 'ply' | 'over' | 'to_move' | 'phase' | 'you' | 'winners' | 'breakdown'
+
+/** A view of whatever game it is: what all games tell, and what some of them tell alike. */
+export interface View extends Pick<protocol.SkylinersView, Common> {
   players: Player[]
   start?: Seat
-  winners?: Seat[]
-  breakdown?: Record<string, number>[]
-  [fact: string]: unknown
+  round?: number
+  last_round?: boolean
+  last_turns?: boolean
+  yours?: object
 }
 
 export interface Site {
@@ -81,7 +70,6 @@ export interface Scene {
   regions: Region[]
   sides: Side[]
   solids: Solid[]
-  [more: string]: unknown
 }
 
 /** What of a scene stays the same throughout a match: told once, and part of every scene since. */
@@ -89,7 +77,7 @@ export type Setting = Partial<Scene>
 
 export const EMPTY: Scene = { width: 0, depth: 0, sites: [], regions: [], sides: [], solids: [] }
 
-export type Effect = Record<string, unknown>
+export type Effect = object
 
 export type Legal = Omit<protocol.Choice, 'effect'> & { effect?: Effect }
 
@@ -107,7 +95,7 @@ export type Snapshot = Omit<protocol.State, 'type' | 'view' | 'setting' | 'scene
 export type Frame = Omit<protocol.Frame, 'view' | 'scene' | 'hands' | 'own_scenes'> & {
   view: View
   scene: Scene
-  hands?: Record<string, unknown> | null
+  hands?: Record<string, object> | null
   own_scenes?: Record<string, Partial<Scene>> | null
 }
 

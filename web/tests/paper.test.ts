@@ -64,16 +64,17 @@ const scene = (more: Partial<PaperScene> = {}): PaperScene => ({
   asked: {},
   ...more,
 })
-const player = (seat: number, name: string, profit: number): PaperPlayer => ({
-  seat,
-  name,
-  colour: 'red',
-  score: 0,
-  tracks: { profit },
-  hand: 0,
-  chips: 0,
-  claims: [],
-})
+const player = (seat: number, name: string, profit: number) =>
+  ({
+    seat,
+    name,
+    colour: 'red',
+    score: 0,
+    tracks: { profit },
+    hand: 0,
+    chips: 0,
+    claims: [],
+  }) as unknown as PaperPlayer
 const view = (phase: string): PaperView => ({ phase }) as PaperView
 
 describe('words on the table', () => {

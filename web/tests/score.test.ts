@@ -7,13 +7,15 @@ const player = (seat: number, score: number, more: Partial<Player> = {}): Player
   score,
   name: `P${seat}`,
   colour: 'red',
+  points: {},
+  unknown: [],
   ...more,
 })
 
 describe('a score', () => {
   test('is a number when all is known', () => {
     expect(scoreText({ score: 0, unknown: [] })).toBe('0')
-    expect(scoreText({ score: 7 })).toBe('7')
+    expect(scoreText({ score: 7, unknown: [] })).toBe('7')
   })
   test('says what it lacks', () => {
     expect(scoreText({ score: 5, unknown: ['mission'] })).toBe('5 + ?')

@@ -10,6 +10,7 @@ from typing import Annotated, Any, NotRequired, get_type_hints
 
 from pydantic import ConfigDict, GetCoreSchemaHandler, GetJsonSchemaHandler, TypeAdapter
 from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import to_json
 from pydantic_core.core_schema import CoreSchema, no_info_plain_validator_function
 from typing_extensions import TypeAliasType, TypedDict
 
@@ -24,7 +25,11 @@ class OfAnyGame:
     name: str
 
     def __get_pydantic_core_schema__(self, _: object, handler: GetCoreSchemaHandler) -> CoreSchema:
-        return no_info_plain_validator_function(lambda told: adapter(self.name).validate_python(told))
+        return no_info_plain_validator_function(self._read)
+
+    def _read(self, told: object) -> object:
+        """As JSON, which knows no difference between a pair and a list."""
+        return adapter(self.name).validate_json(to_json(told))
 
     def __get_pydantic_json_schema__(self, _: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
         return handler(adapter(self.name).core_schema)

@@ -3,7 +3,8 @@
 import type { Choice } from '../../sentence/sentence'
 import type { Lang } from '../../settings.svelte'
 import type { Board } from '../../table/board'
-import type { Player, Scene, View } from '../../wire'
+import type { PaperSkylinesPlayer, PaperSkylinesView } from '../../protocol'
+import type { Scene } from '../../wire'
 import type { Shapes } from '../shapes'
 
 export type Told = Record<Lang, string>
@@ -85,6 +86,7 @@ export interface Journey {
 export interface Offer {
   prices: Record<string, Price>
   gains: Record<string, Journey>
+  /** Before and after. */
   score?: [number, number]
 }
 
@@ -140,32 +142,8 @@ export function layOut(told: ToldScene): PaperScene {
   return { ...told, ...laid }
 }
 
-export interface PaperPlayer extends Player {
-  tracks: Record<string, number>
-  hand: number
-  chips: number
-  claims: string[]
-}
-
-export interface PaperView extends View {
-  players: PaperPlayer[]
-  level: number
-  actions: number
-  /** Which action of his turn the player to move is at, from 1 on. */
-  action: number
-  actions_a_turn: number
-  /** Turns until the match ends, this one included; until the row is swept. Only when near. */
-  turns_left?: number
-  sweep_in?: number
-  level_over: boolean
-  last_round: boolean
-  decks: number[]
-  round_ends: number[]
-  pile: string[]
-  pending: { owed: number; building?: string; place?: string; declared?: string; using: string[] }
-  yours?: { hand: string[]; offers: Record<string, Offer>; chips: Record<string, number>; looked: string[] }
-  chips?: Record<string, number>[]
-}
+export type PaperPlayer = PaperSkylinesPlayer
+export type PaperView = PaperSkylinesView
 
 export interface Paper extends Shapes {
   view: PaperView

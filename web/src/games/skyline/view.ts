@@ -1,49 +1,14 @@
 /** What Skyline's view and scene hold beyond what every game's do, and the few questions that its drawings ask of them. */
 
 import { solidsOn, type Board } from '../../table/board'
-import type { Player, Scene, Solid, View } from '../../wire'
+import type { SkylineEffect, SkylinePlayer, SkylineStall, SkylineView } from '../../protocol'
+import type { Scene, Solid } from '../../wire'
 import type { Shapes } from '../shapes'
 
+export type { SkylineEffect, SkylinePlayer, SkylineView }
+export type Stall = SkylineStall
+export type Group = SkylinePlayer['groups'][number]
 export type Holding = Record<string, number>
-
-export interface Group {
-  sites: string[]
-  income: number
-}
-
-export interface SkylinePlayer extends Player {
-  cards: number
-  held: number
-  penthouses: number
-  income: { amount: number; sites: string[] }
-  groups: Group[]
-  /** Cash, floors and stock, where they are no secret; else how many neutral floors are held. */
-  cash?: number
-  hand?: Holding
-  stock?: Holding
-  neutral?: number
-}
-
-export interface SkylineView extends View {
-  /** What stands on each site, from the ground up; bare ground is left out. */
-  board: Record<string, { piece: string; owner: number | null }[]>
-  players: SkylinePlayer[]
-  round: number
-  strategic: Record<string, string>
-  last_turns: boolean
-  closer?: number
-  /** How many rounds are left, this one included, once a guard against endless matches is near. */
-  ending?: { why: 'quiet' | 'rounds'; rounds: number }
-}
-
-export interface Stall {
-  piece: string
-  price: number
-  sale: number
-  level?: number
-  held?: number
-  left?: number
-}
 
 export interface Pattern {
   id: string
@@ -65,9 +30,6 @@ export interface SkylineScene extends Scene {
   exchange: { cards: number; cash: number; given: number }
   missions: { seat: number; id: string; name: string; rows: string[] }[]
 }
-
-/** Money and income before and after, and who is paid if it is not the bank. */
-export type SkylineEffect = { cash?: [number, number]; income?: [number, number]; pays?: number }
 
 export interface Skyline extends Shapes {
   view: SkylineView

@@ -3,7 +3,8 @@
 import { contains, room, type Point } from '../../plan/polygon'
 import type { Step } from '../../plan/layout'
 import type { Board } from '../../table/board'
-import type { Player, Seat, Solid, View } from '../../wire'
+import type { SkyriseBid, SkyrisePlayer, SkyriseView } from '../../protocol'
+import type { Seat, Solid } from '../../wire'
 import type { Shapes } from '../shapes'
 
 export const COLOURS = ['yellow', 'green', 'white', 'brown'] as const
@@ -35,11 +36,8 @@ export interface Feature {
   near: string[]
 }
 
-export interface Bid {
-  seat: Seat
-  bid: number | string
-  at: string
-}
+export type { SkyrisePlayer, SkyriseView }
+export type Bid = SkyriseBid
 
 export interface WonderCard {
   initiative: number
@@ -69,50 +67,6 @@ export interface SkyriseScene {
     excess: { prestige: number }
     keys: { city: number; small: number }
   }
-}
-
-export interface SkyrisePlayer extends Player {
-  prestige: number
-  panoramas: Record<string, number>
-  pool: number[]
-  rows: Record<Colour, number>
-  row_values: Record<Colour, number>
-  character: {
-    patrons: Record<string, number>
-    excess: Record<Colour, number>
-    commissions: number
-    key: boolean
-    small_key: boolean
-  }
-  wonders: string[]
-  unbuilt: string[]
-  wonders_brought: Record<string, number>
-  objective?: Colour
-}
-
-export interface SkyriseView extends View {
-  era: number
-  panoramas: string[]
-  /** What the end of the first era brought, once it has come: who controlled each island, each panorama by seat. */
-  first_era?: { control: Record<string, Seat[]>; panoramas: Record<string, number[]> }
-  /** What this auction or the next may end. */
-  last: '' | 'era' | 'match'
-  players: SkyrisePlayer[]
-  bids: Bid[]
-  passed: Seat[]
-  open: string[]
-  discs: Record<string, string>
-  control: Record<string, Seat[]>
-  board: Record<string, { seat: Seat; height: Height | null; wonder: string | null }>
-  yours?: {
-    objective: Colour
-    on_objective: number
-    wonder_cards: string[]
-    chosen: string[]
-    patrons: Record<string, number>
-  }
-  patrons?: Record<string, number>
-  objectives?: Colour[]
 }
 
 export interface Skyrise extends Shapes {

@@ -61,9 +61,9 @@ export function explain(view: SkyriseView, scene: SkyriseScene): SeatScore[] {
         count: player.character.patrons[letter]!,
         value: view.patrons?.[letter] ?? 0,
       })),
-      excess: COLOURS.reduce((sum, colour) => sum + player.character.excess[colour], 0),
+      excess: COLOURS.reduce((sum, colour) => sum + player.character.excess[colour]!, 0),
       commissions: player.character.commissions,
-      structures: COLOURS.map((colour) => ({ colour, count: on(colour), value: player.row_values[colour] })).filter(
+      structures: COLOURS.map((colour) => ({ colour, count: on(colour), value: player.row_values[colour]! })).filter(
         ({ count }) => count > 0,
       ),
       wonders: Object.entries(player.wonders_brought),
