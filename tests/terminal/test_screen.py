@@ -25,6 +25,8 @@ async def settled(pilot: Pilot[int]) -> None:
     """Wait until bots have moved and everything is drawn."""
     await pilot.app.workers.wait_for_complete()
     await pilot.pause()
+    await pilot.wait_for_scheduled_animations()
+    await pilot.pause()
 
 
 async def type_line(pilot: Pilot[int], line: str) -> None:
