@@ -253,11 +253,8 @@ export interface Choice {
 export interface PaperSkylinesOffer {
   /**
    * Where the score marker stands, and where it would go, hopping (PS-22).
-   *
-   * @minItems 2
-   * @maxItems 2
    */
-  score?: [number, number]
+  score?: number[]
   /**
    * The markers that it would move, by track (PS-10).
    */
@@ -324,11 +321,8 @@ export interface PaperSkylinesPrice {
 export interface PaperSkylinesPlacing {
   /**
    * Where the score marker stands, and where it would go, hopping (PS-22).
-   *
-   * @minItems 2
-   * @maxItems 2
    */
-  score?: [number, number]
+  score?: number[]
   /**
    * The markers that it would move, by track (PS-10).
    */
@@ -353,11 +347,8 @@ export interface PaperSkylinesAdvance {
   points: number
   /**
    * Where the score marker stands, and where it would go, hopping (PS-22).
-   *
-   * @minItems 2
-   * @maxItems 2
    */
-  score?: [number, number]
+  score?: number[]
 }
 /**
  * What points would do; nothing if there are none.
@@ -365,28 +356,18 @@ export interface PaperSkylinesAdvance {
 export interface PaperSkylinesScoring {
   /**
    * Where the score marker stands, and where it would go, hopping (PS-22).
-   *
-   * @minItems 2
-   * @maxItems 2
    */
-  score?: [number, number]
+  score?: number[]
 }
 /**
  * What a move would change for the player to move; pairs are before and after.
  */
 export interface SkylineEffect {
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  cash?: [number, number]
+  cash?: number[]
   /**
    * What his best group would pay.
-   *
-   * @minItems 2
-   * @maxItems 2
    */
-  income?: [number, number]
+  income?: number[]
   /**
    * The seat that he would pay for building on its floor.
    */
@@ -397,11 +378,8 @@ export interface SkylineEffect {
   sites?: string[]
   /**
    * How many floors he holds.
-   *
-   * @minItems 2
-   * @maxItems 2
    */
-  held?: [number, number]
+  held?: number[]
 }
 /**
  * What a bid would bring if it won; empty for every other move.

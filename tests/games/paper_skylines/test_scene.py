@@ -70,7 +70,7 @@ def test_in_anothers_turn_a_price_is_that_of_ones_own() -> None:
 def test_an_advance_shows_hop_lines_and_score_before_it_happens() -> None:
     match = lay(tracks={RED: (2, 0, 0), BLUE: (3, 0, 0)}, markers={RED: 4, BLUE: 5})
     told = effects(match)["advance profit"]
-    assert told == {"from": 2, "to": 4, "lines": 1, "points": 1, "score": (4, 6)}
+    assert told == {"from": 2, "to": 4, "lines": 1, "points": 1, "score": [4, 6]}
     match.play("advance profit")
     player = match.view()["players"][RED]
     assert (player["tracks"]["profit"], player["score"]) == (4, 6)

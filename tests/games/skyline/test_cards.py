@@ -127,7 +127,7 @@ def test_only_cards_in_the_hand_are_cashed_and_only_in_ones_own_turn() -> None:
 def test_a_choice_to_cash_shows_where_the_pattern_stands() -> None:
     match = city(ROW, cards={0: ["empire-state-building"]})
     effect = next(choice["effect"] for choice in match.choices() if choice["words"].startswith("cash"))
-    assert effect == {"cash": (10, 15), "sites": ["b7", "c7", "d7"]}
+    assert effect == {"cash": [10, 15], "sites": ["b7", "c7", "d7"]}
 
 
 @pytest.mark.rule("SW-37")

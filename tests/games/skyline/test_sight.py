@@ -103,12 +103,12 @@ def test_the_score_shown_leaves_out_what_the_viewer_cannot_know() -> None:
 def test_an_effect_tells_cash_income_and_who_is_paid() -> None:
     match = city({"c5": "y", "c6": "p"}, hand="1 2", cash=10)
     effects = {choice["words"]: choice["effect"] for choice in match.choices()}
-    assert effects["build 2 c6"] == {"cash": (10, 8), "income": (1, 3), "pays": PURPLE}
-    assert effects["build 1 b1"] == {"cash": (10, 9), "income": (1, 1)}
+    assert effects["build 2 c6"] == {"cash": [10, 8], "income": [1, 3], "pays": PURPLE}
+    assert effects["build 1 b1"] == {"cash": [10, 9], "income": [1, 1]}
     assert effects["done"] == {}
     market = {choice["words"]: choice["effect"] for choice in play(match, "done").choices()}
-    assert market["buy 4"] == {"cash": (10, 6), "held": (2, 3)}
-    assert market["sell 2"] == {"cash": (10, 11), "held": (2, 1)}
+    assert market["buy 4"] == {"cash": [10, 6], "held": [2, 3]}
+    assert market["sell 2"] == {"cash": [10, 11], "held": [2, 1]}
 
 
 def test_everything_is_opened_in_the_end() -> None:

@@ -122,4 +122,4 @@ def score_after(town: Town, seat: int, points: int) -> Scoring:
         space += 1
         while scored(town, seat, space):
             space += 1
-    return {"score": (town.marker[seat], space)} if points else {}
+    return {"score": [town.marker[seat], space]} if points else {}

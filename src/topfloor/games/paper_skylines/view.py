@@ -56,7 +56,7 @@ class Journey(_From):
 class Scoring(TypedDict, total=False):
     """What points would do; nothing if there are none."""
 
-    score: tuple[int, int]
+    score: list[int]
     """Where the score marker stands, and where it would go, hopping (PS-22)."""
 
 

@@ -232,16 +232,16 @@ def effect(city: City, content: Content[Box], action: int, seat: int, income: in
     box = content.box
     after = city.copy()
     apply(after, box, action)
-    change: Effect = {"cash": (city.cash[seat], after.cash[seat])}
+    change: Effect = {"cash": [city.cash[seat], after.cash[seat]]}
     if is_a(BUILD, action):
-        change["income"] = (income, income_of(after, box, best_group(after, box, seat)))
+        change["income"] = [income, income_of(after, box, best_group(after, box, seat))]
         payee = top_owner(city, second_thing(BUILD, action))
         if payee not in (NOBODY, seat):
             change["pays"] = payee
     elif is_a(CASH, action):
         change["sites"] = nearest_place(city, content, first_thing(CASH, action), seat)[0]
     elif is_a(BUY, action) or is_a(SELL, action):
-        change["held"] = (held(city, seat), held(after, seat))
+        change["held"] = [held(city, seat), held(after, seat)]
     return change
 
 

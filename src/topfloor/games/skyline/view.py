@@ -288,12 +288,12 @@ class OwnScene(TypedDict):
 class Effect(TypedDict, total=False):
     """What a move would change for the player to move; pairs are before and after."""
 
-    cash: tuple[int, int]
-    income: tuple[int, int]
+    cash: list[int]
+    income: list[int]
     """What his best group would pay."""
     pays: int
     """The seat that he would pay for building on its floor."""
     sites: list[str]
     """Where the card to be cashed stands."""
-    held: tuple[int, int]
+    held: list[int]
     """How many floors he holds."""

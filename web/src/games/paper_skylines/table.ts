@@ -255,7 +255,7 @@ export function onMind(board: PaperBoard, pointed: string | null): string | null
 }
 
 export const offerOf = (board: PaperBoard, card: string | null): Offer | null =>
-  card ? (board.view.yours?.offers[card] ?? null) : null
+  card ? ((board.view.yours?.offers[card] as Offer | undefined) ?? null) : null
 
 /** How many cards are stacked on a place of a city. */
 export const heightAt = (town: Town, place: number): number =>

@@ -1,11 +1,14 @@
 /** What Skyline's view and scene hold beyond what every game's do, and the few questions that its drawings ask of them. */
 
 import { solidsOn, type Board } from '../../table/board'
-import type { SkylineEffect, SkylinePlayer, SkylineStall, SkylineView } from '../../protocol'
+import type { SkylineEffect as ToldEffect, SkylinePlayer, SkylineStall, SkylineView } from '../../protocol'
 import type { Scene, Solid } from '../../wire'
 import type { Shapes } from '../shapes'
 
-export type { SkylineEffect, SkylinePlayer, SkylineView }
+type Pair = [before: number, after: number]
+export type SkylineEffect = Omit<ToldEffect, 'cash' | 'income'> & { cash?: Pair; income?: Pair }
+
+export type { SkylinePlayer, SkylineView }
 export type Stall = SkylineStall
 export type Group = SkylinePlayer['groups'][number]
 export type Holding = Record<string, number>
