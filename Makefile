@@ -21,7 +21,7 @@ test: $(VENV)/.dev $(PAGE) lint
 	$(BIN)/python hatch_build.py test
 	$(BIN)/pytest -n auto --dist loadfile
 
-# Every law with many examples, and the big sweeps: for a night.
+# Every law with many examples: for a night.
 test-all: $(VENV)/.dev $(PAGE) lint
 	$(BIN)/python hatch_build.py test
 	$(BIN)/pytest -n auto --dist loadfile --all

@@ -1,6 +1,6 @@
 """Hypothesis is made to try the same examples every time, so that a run is red or green for everyone alike.
 
-`make test` tries a few examples of every law; `make test-all` (pytest --all) tries many, and the big sweeps.
+`make test` tries a few examples of every law; `make test-all` (pytest --all) tries many.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--rewrite-golden", action="store_true", help="write golden playthroughs and node counts anew, without -n"
     )
-    parser.addoption("--all", action="store_true", help="many examples of every law, and the big sweeps")
+    parser.addoption("--all", action="store_true", help="many examples of every law")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -28,15 +28,12 @@ def pytest_configure(config: pytest.Config) -> None:
         settings.load_profile("all")
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Leave out what makes no sense here, with a word why."""
     interpreted = pytest.mark.skip(reason="kernels are interpreted: TOPFLOOR_KERNELS=plain")
-    sweep = pytest.mark.skip(reason="a big sweep: make test-all")
     for item in items:
         if item.get_closest_marker("compiled") and not compiles():
             item.add_marker(interpreted)
-        if item.get_closest_marker("sweep") and not config.getoption("--all"):
-            item.add_marker(sweep)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
