@@ -11,8 +11,10 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 from topfloor.bots import tree
+from topfloor.bots.minds import CURRENT, MINDS, in_mind
 from topfloor.bots.player import Advice, seat_to_move
 from topfloor.bots.random import Random
+from topfloor.bots.tree import Manner
 from topfloor.engine import warmup
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.game import Game
@@ -40,7 +42,7 @@ class Search:
 
     A search in a `hurry` does not wait for its kernels to be compiled: until they are, it thinks interpreted, for a
     short while, and so less deeply; and once they are, it thinks for `at_most` so many seconds, whatever its budget.
-    `whim` is how many of a hundred moves it makes without thinking at all.
+    `whim` is how many of a hundred moves it makes without thinking at all, `mind` what it thinks by (`minds.py`).
     """
 
     def __init__(
@@ -53,6 +55,7 @@ class Search:
         hurry: bool = False,
         at_most: float = math.inf,
         whim: int = 0,
+        mind: str = CURRENT,
     ) -> None:
         if (seconds is None) == (iterations is None):
             raise BadSetup("a search needs a budget: either seconds or iterations")
@@ -62,11 +65,16 @@ class Search:
             raise BadSetup(f"a search needs a budget above zero and 1 to {MOST_THREADS} threads")
         self.seconds, self.iterations = seconds, iterations
         self.threads, self.seed, self.hurry, self.at_most, self.whim = threads, seed, hurry, at_most, whim
+        self.mind = MINDS[mind]
 
     def choose(self, match: Match) -> str:
         """The move that was tried most; on a whim, any."""
+        return self.decide(match).words
+
+    def decide(self, match: Match) -> Advice:
+        """The same with what it thinks of it; of a move made without thinking, nothing."""
         on_a_whim = self.whimsy(match)
-        return self.advise(match)[0].words if on_a_whim is None else on_a_whim
+        return self.advise(match)[0] if on_a_whim is None else Advice(on_a_whim, None, 0, (on_a_whim,))
 
     def whimsy(self, match: Match) -> str | None:
         """The move that is made without thinking, if one is: on a whim, or as there is no other."""
@@ -78,21 +86,25 @@ class Search:
     def ponder(self, match: Match) -> Pondering:
         """The same in portions, for those who share a processor; on one thread, and in a hurry."""
         seat, plain = seat_to_move(match), not compiles() or not is_ready(match.game)
-        thought = Thought(match, seat, self.seed * MOST_THREADS, self._nodes(match), plain)
+        thought = Thought(match, seat, self.seed * MOST_THREADS, self._nodes(match), plain, self.mind.manner)
         seconds = min(self.seconds or math.inf, HURRIED if plain else self.at_most)
-        return Pondering(build(tree.think, match.game, plain=plain), thought, self.iterations or ENDLESS, seconds)
+        return Pondering(self._built(match.game, plain), thought, self.iterations or ENDLESS, seconds)
+
+    def _built(self, game: Game, plain: bool) -> AnyFunction:
+        return build(tree.think, in_mind(game, self.mind), plain=plain)
 
     def advise(self, match: Match) -> list[Advice]:
         """All moves that were tried, most tried first, with win chance and expected line."""
         seat = seat_to_move(match)
         if not compiles() or (self.hurry and not is_ready(match.game)):
             return self._advise(match, seat, plain=True)
-        with warming(match.game, tree.think):
+        with warming(in_mind(match.game, self.mind), tree.think):
             return self._advise(match, seat, plain=False)
 
     def _advise(self, match: Match, seat: int, *, plain: bool) -> list[Advice]:
-        run, nodes = build(tree.think, match.game, plain=plain), self._nodes(match)
-        thoughts = [Thought(match, seat, self.seed * MOST_THREADS + n, nodes, plain) for n in range(self.threads)]
+        run, nodes, manner = self._built(match.game, plain), self._nodes(match), self.mind.manner
+        salts = [self.seed * MOST_THREADS + n for n in range(self.threads)]
+        thoughts = [Thought(match, seat, salt, nodes, plain, manner) for salt in salts]
         with ThreadPoolExecutor(self.threads) as pool:
             list(pool.map(lambda thought: self._think(run, thought, plain), thoughts))
         return merged(thoughts)
@@ -139,9 +151,11 @@ class Pondering:
 class Thought:
     """One thread's tree, over one glimpse of the match."""
 
-    def __init__(self, match: Match, seat: int, salt: int, nodes: int, plain: bool) -> None:
+    def __init__(
+        self, match: Match, seat: int, salt: int, nodes: int, plain: bool, manner: Manner = MINDS[CURRENT].manner
+    ) -> None:
         game = match.game
-        self.match, self.seat = match, seat
+        self.match, self.seat, self.manner = match, seat, manner
         self.tree = tree.Tree(
             nodes=np.zeros((nodes, tree.COLUMNS), np.int64),
             worth=np.zeros((nodes, match.players)),
@@ -162,7 +176,7 @@ class Thought:
 
     def go_on(self, run: AnyFunction, iterations: int) -> None:
         """Think for some more iterations."""
-        run(self.tree, self.scratch, self.boxes, self.seat, iterations)
+        run(self.tree, self.scratch, self.boxes, self.manner, self.seat, iterations)
 
     def children(self, node: int) -> Iterator[int]:
         """The nodes right below a node."""
@@ -202,9 +216,14 @@ def warm(game: Game, report: Report | None = None) -> None:
     if is_ready(game) or not compiles():
         return
     with warming(game, tree.think, report):
-        Search(iterations=1).advise(Match(game, players=game.PLAYERS[0]))
+        warm_mind(game, CURRENT)
     ready_note(game).touch()
     now_ready(game)
+
+
+def warm_mind(game: Game, mind: str) -> None:
+    """Think once by a mind, which compiles what it needs."""
+    Search(iterations=1, mind=mind).advise(Match(game, players=game.PLAYERS[0]))
 
 
 def warm_behind(game: Game, report: Report) -> threading.Thread:

@@ -22,26 +22,29 @@ likely, appraise, score, standing = of_game("likely"), of_game("appraise"), of_g
 ACTION, CHILD, SIBLING, VISITS, OFFERED, JUDGED = 0, 1, 2, 3, 4, 5
 COLUMNS = 6
 
-C_PUCT = 1.0
-"""How much a move that was seldom tried, but that judgement likes, is favoured over one that went well."""
-
-TEMPERATURE = 1.0
-"""By how many points a move must be judged worse to get a third of the prior."""
-
-UNIFORM_SHARE = 0.25
-"""The share of the prior that goes to all moves alike, whatever judgement says."""
-
-HOPELESS = 500.0
-"""By how many points a move must be judged worse than the best to be ruled out."""
-
 RULED_OUT = -1.0
 """The prior of a move that is not to be tried."""
 
-JUDGED_AFTER = 20
-"""Visits after which a node is worth judging all moves from it; the root is judged at once."""
 
-FOR_WINNING, FOR_RANK, FOR_MARGIN = 0.6, 0.3, 0.1
-WIDE_MARGIN = 20.0
+class Manner(NamedTuple):
+    """The numbers that a search thinks by. They are given to it, so that an old manner can be kept beside a new one."""
+
+    boldness: float
+    """How much a move that was seldom tried, but that judgement likes, is favoured over one that went well."""
+    temperature: float
+    """By how many points a move must be judged worse to get a third of the prior."""
+    uniform_share: float
+    """The share of the prior that goes to all moves alike, whatever judgement says."""
+    hopeless: float
+    """By how many points a move must be judged worse than the best to be ruled out."""
+    judged_after: int
+    """Visits after which a node is worth judging all moves from it; the root is judged at once."""
+    for_winning: float
+    for_rank: float
+    for_margin: float
+    """What a result is worth: winning, rivals left behind, the lead in points."""
+    wide_margin: float
+    """A lead by so many points is worth all that a lead can be."""
 
 
 class Tree(NamedTuple):
@@ -73,20 +76,20 @@ class Scratch(NamedTuple):
 
 
 @kernel
-def think(tree: Tree, scratch: Scratch, boxes: Records, seat: int, iterations: int) -> None:
+def think(tree: Tree, scratch: Scratch, boxes: Records, manner: Manner, seat: int, iterations: int) -> None:
     """Think on, for a seat, from a tree that has at least a root."""
     worlds = scratch.worlds
     for _ in range(iterations):
         worlds[1] = worlds[0]
         sow(worlds[1], roll(worlds[0]), roll(worlds[0]), roll(worlds[0]))
         imagine(worlds[1], boxes[0], seat)
-        length = descend(tree, scratch, boxes[0])
+        length = descend(tree, scratch, boxes[0], manner)
         play_out(worlds[1], boxes[0], scratch.moves)
-        remember(tree, worlds[1], scratch.path, length)
+        remember(tree, worlds[1], manner, scratch.path, length)
 
 
 @kernel
-def descend(tree: Tree, scratch: Scratch, box: AnyBox) -> int:
+def descend(tree: Tree, scratch: Scratch, box: AnyBox, manner: Manner) -> int:
     """Walk down to a node never visited, or to the end; how long the path is."""
     nodes, moves, child_of = tree.nodes, scratch.moves, scratch.child_of
     world = scratch.worlds[1]
@@ -96,14 +99,14 @@ def descend(tree: Tree, scratch: Scratch, box: AnyBox) -> int:
     while not world.over and (node == 0 or nodes[node, VISITS] > 0):
         count = legal(world, box, moves)
         mark_children(nodes, node, child_of)
-        if not nodes[node, JUDGED] and (node == 0 or nodes[node, VISITS] >= JUDGED_AFTER):
-            judge_moves(tree, scratch, box, node, count)
+        if not nodes[node, JUDGED] and (node == 0 or nodes[node, VISITS] >= manner.judged_after):
+            judge_moves(tree, scratch, box, manner, node, count)
         untried = offer(nodes, moves, count, child_of)
         if untried > 0 and tree.size[0] < len(nodes):
             move = untried_move(world, moves, child_of, untried)
             add_child(tree, node, move, child_of)
         else:
-            move = promising_move(tree, scratch, node, world.to_move, count)
+            move = promising_move(tree, scratch, manner.boldness, node, world.to_move, count)
         child = child_of[move]
         unmark_children(nodes, node, child_of)
         if child == 0:
@@ -116,7 +119,7 @@ def descend(tree: Tree, scratch: Scratch, box: AnyBox) -> int:
 
 
 @kernel
-def judge_moves(tree: Tree, scratch: Scratch, box: AnyBox, node: int, count: int) -> None:
+def judge_moves(tree: Tree, scratch: Scratch, box: AnyBox, manner: Manner, node: int, count: int) -> None:
     """Give every legal move a node, and a prior from how the position after it looks."""
     worlds, moves, child_of, prior = scratch.worlds, scratch.moves, scratch.child_of, tree.prior
     if tree.size[0] + count > len(tree.nodes):
@@ -134,13 +137,13 @@ def judge_moves(tree: Tree, scratch: Scratch, box: AnyBox, node: int, count: int
     total = 0.0
     for i in range(count):
         child = child_of[moves[i]]
-        hopeless = best - prior[child] > HOPELESS
-        prior[child] = RULED_OUT if hopeless else exp((prior[child] - best) / TEMPERATURE)
+        hopeless = best - prior[child] > manner.hopeless
+        prior[child] = RULED_OUT if hopeless else exp((prior[child] - best) / manner.temperature)
         total += max(0.0, prior[child])
     for i in range(count):
         child = child_of[moves[i]]
         if prior[child] != RULED_OUT:
-            prior[child] = UNIFORM_SHARE / count + (1.0 - UNIFORM_SHARE) * prior[child] / total
+            prior[child] = manner.uniform_share / count + (1.0 - manner.uniform_share) * prior[child] / total
 
 
 @kernel
@@ -202,7 +205,7 @@ def add_child(tree: Tree, node: int, move: int, child_of: Cells) -> None:
 
 
 @kernel
-def promising_move(tree: Tree, scratch: Scratch, node: int, mover: int, count: int) -> int:
+def promising_move(tree: Tree, scratch: Scratch, boldness: float, node: int, mover: int, count: int) -> int:
     """The move with the best balance of success so far and prior (PUCT), for the one who makes it."""
     nodes, worth, prior, moves = tree.nodes, tree.worth, tree.prior, scratch.moves
     usual = worth[node, mover] / max(1, nodes[node, VISITS])
@@ -213,7 +216,7 @@ def promising_move(tree: Tree, scratch: Scratch, node: int, mover: int, count: i
         if child > 0 and prior[child] != RULED_OUT:
             visits = nodes[child, VISITS]
             mean = worth[child, mover] / visits if visits > 0 else usual
-            promise = mean + C_PUCT * prior[child] * sqrt(nodes[child, OFFERED]) / (visits + 1.0)
+            promise = mean + boldness * prior[child] * sqrt(nodes[child, OFFERED]) / (visits + 1.0)
             if promise > best_promise:
                 best_promise = promise
                 best = moves[i]
@@ -228,7 +231,7 @@ def play_out(world: AnyPosition, box: AnyBox, moves: Cells) -> None:
 
 
 @kernel
-def remember(tree: Tree, world: AnyPosition, path: Cells, length: int) -> None:
+def remember(tree: Tree, world: AnyPosition, manner: Manner, path: Cells, length: int) -> None:
     """Tell every node on the path how it went for each seat."""
     best = standing(world, 0)
     winners = 0
@@ -240,14 +243,14 @@ def remember(tree: Tree, world: AnyPosition, path: Cells, length: int) -> None:
         tree.nodes[path[i], VISITS] += 1
     for seat in range(world.players):
         won = 1.0 / winners if standing(world, seat) == best else 0.0
-        reward = FOR_WINNING * won + success(world, seat)
+        reward = manner.for_winning * won + success(world, manner, seat)
         for i in range(length):
             tree.worth[path[i], seat] += reward
             tree.wins[path[i], seat] += won
 
 
 @kernel
-def success(world: AnyPosition, seat: int) -> float:
+def success(world: AnyPosition, manner: Manner, seat: int) -> float:
     """What a result is worth to a seat beside winning: rivals left behind, and a little for the margin."""
     behind = 0.0
     best_rival = -1000
@@ -259,5 +262,5 @@ def success(world: AnyPosition, seat: int) -> float:
             elif standing(world, rival) == standing(world, seat):
                 behind += 0.5
     rank: float = behind / (world.players - 1)
-    lead: float = (score(world, seat) - best_rival) / WIDE_MARGIN
-    return FOR_RANK * rank + FOR_MARGIN * 0.5 * (1.0 + max(-1.0, min(1.0, lead)))
+    lead: float = (score(world, seat) - best_rival) / manner.wide_margin
+    return manner.for_rank * rank + manner.for_margin * 0.5 * (1.0 + max(-1.0, min(1.0, lead)))

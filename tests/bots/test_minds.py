@@ -1,0 +1,79 @@
+"""Minds: the reference thinks as on the day it was named, and plain search knows nothing but results."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import topfloor
+from topfloor.bots.minds import CURRENT, MINDS, Judgement, Mind, anything, in_mind, indifferent
+from topfloor.bots.search import Search
+from topfloor.games import REGISTRY
+
+RECORDED = tomllib.loads(Path(__file__).with_name("reference.toml").read_text("utf-8"))["thought"]
+
+pytestmark = pytest.mark.usefixtures("plain")
+
+
+@pytest.fixture
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TOPFLOOR_KERNELS", "plain")
+
+
+def position(game: str, players: int, plies: int) -> topfloor.Match:
+    match = topfloor.new(game, players=players, seed=11)
+    for ply in range(plies):
+        legal = match.legal()
+        match.play(legal[(7 * ply + 3) % len(legal)])
+    return match
+
+
+@pytest.mark.parametrize("recorded", RECORDED, ids=lambda one: f"{one['game']}-{one['players']}")
+def test_the_reference_thinks_as_on_the_day_it_was_named(recorded: dict[str, Any]) -> None:
+    """If this fails, a judgement or the search has changed: keep the old one for the reference (bots/minds.py)."""
+    match = position(recorded["game"], recorded["players"], recorded["plies"])
+    advice = Search(iterations=80, seed=3, mind="reference").advise(match)[: len(recorded["advice"])]
+    assert [[one.words, one.visits, round(one.win or 0.0, 6)] for one in advice] == recorded["advice"]
+
+
+def test_the_reference_is_recorded_in_every_game() -> None:
+    assert {one["game"] for one in RECORDED} == set(topfloor.games())
+
+
+def test_a_mind_that_kept_its_judgement_does_not_follow_the_game() -> None:
+    """A judgement named for one game is used there, and the game's own elsewhere."""
+    kept = Mind("kept", MINDS[CURRENT].manner, judgements={"skyliners": Judgement(indifferent, anything)})
+    skyliners, skyrise = REGISTRY.game("skyliners"), REGISTRY.game("skyrise")
+    assert in_mind(skyliners, kept).appraise is indifferent
+    assert in_mind(skyliners, kept).legal is skyliners.legal
+    assert in_mind(skyliners, kept) is in_mind(skyliners, kept)
+    assert in_mind(skyrise, kept) is skyrise
+
+
+def test_plain_search_asks_no_judgement(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compiled or not, the kernels of a judgement are nowhere below it."""
+    from topfloor.bots import tree
+    from topfloor.engine.kernel import kernels_below
+
+    game = REGISTRY.game("skyliners")
+    below = kernels_below(tree.think, in_mind(game, MINDS["plain"]))
+    assert not below & {game.appraise, game.likely}
+    assert {indifferent, anything} <= below
+
+
+def test_plain_search_spreads_over_all_moves() -> None:
+    match = position("skyliners", 2, 0)
+    advice = Search(iterations=2 * len(match.legal()), mind="plain").advise(match)
+    assert len(advice) > 0.5 * len(match.legal())
+
+
+def test_plain_search_finds_a_better_move_than_chance() -> None:
+    """It wins a match against random play."""
+    match, plain = topfloor.new("skyliners", players=2, seed=4, variant="intro"), Search(iterations=40, mind="plain")
+    chance = topfloor.bot("random", seed=1)
+    while match.to_move is not None:
+        match.play((plain if match.to_move == 0 else chance).choose(match))
+    assert match.winners() == [0]
