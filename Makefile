@@ -1,4 +1,4 @@
-# The whole developer interface: play, dev, test, lint, bench; and coverage, which takes its time.
+# The whole developer interface: play, dev, test, lint, bench; and coverage and strength, which take their time.
 
 PYTHON ?= python3
 VENV := .venv
@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PAGE := src/topfloor/server/page/.built-from
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: play dev check test test-all coverage lint bench texts constraints clean
+.PHONY: play dev check test test-all coverage lint bench strength texts constraints clean
 
 play: $(VENV)/.play $(PAGE)
 	@$(BIN)/topfloor
@@ -49,6 +49,10 @@ texts: $(VENV)/.dev
 
 bench: $(VENV)/.bench
 	$(BIN)/python bench/run.py
+
+# How strong the bots are, at low priority; it goes on where it stopped: make strength, or make strength ARGS='--pairs 20'.
+strength: $(VENV)/.dev
+	nice -n 19 $(BIN)/topfloor strength --rows strength --out docs/strength.md --lang en $(ARGS)
 
 $(VENV)/.venv:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Topfloor needs Python 3.11 or newer: make PYTHON=python3.12")'

@@ -14,7 +14,8 @@ from topfloor.engine.kernel import build
 from topfloor.engine.record import Rows
 from topfloor.engine.rng import sow
 from topfloor.lab import Row, bot_match
-from topfloor.lab.fixtures import Fixture, bot_named, fixtures, rotations, setup
+from topfloor.lab.contestants import bot_named
+from topfloor.lab.fixtures import Fixture, fixtures, rotations, setup
 from topfloor.lab.output import seat_names, story
 from topfloor.lab.rows import lead_changes
 
@@ -106,7 +107,21 @@ def test_runs_with_other_seeds_share_no_deals() -> None:
     assert not one & two
 
 
-@pytest.mark.parametrize("name", ["search:", "search:0", "search:x", "search:-5", "gredy"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "search:",
+        "search:0",
+        "search:x",
+        "search:-5",
+        "search:0s",
+        "plain:",
+        "reference:1.5",
+        "openspiel",
+        "openspiel:1s",
+        "gredy",
+    ],
+)
 def test_a_bot_that_is_none_gets_one_sentence(name: str) -> None:
     with pytest.raises(topfloor.BadSetup):
         bot_named(name)

@@ -36,6 +36,11 @@ class Greedy:
         best = [words for words, worth in ranked if worth == ranked[0][1]]
         return best[draw(match.glimpse(seat_to_move(match), self.seed), len(best))]
 
+    def decide(self, match: Match) -> Advice:
+        """The same; it was not thought about."""
+        words = self.choose(match)
+        return Advice(words, None, 0, (words,))
+
     def advise(self, match: Match) -> list[Advice]:
         """All moves, best first; greed knows no chances."""
         return [Advice(words, None, 1, (words,)) for words, _ in self._ranked(match)]

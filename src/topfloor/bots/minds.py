@@ -79,10 +79,8 @@ OF_NOVEMBER_2026 = Manner(
     wide_margin=20.0,
 )
 
-PLAIN = OF_NOVEMBER_2026._replace(
-    boldness=10.0, judged_after=0, for_winning=1.0, for_rank=0.0, for_margin=0.0, hopeless=1e9
-)
-"""Results alone count. Where all moves share one prior, so much boldness is what lets a search try them all."""
+PLAIN = OF_NOVEMBER_2026._replace(judged_after=0, for_winning=1.0, for_rank=0.0, for_margin=0.0)
+"""Victories alone count. Its boldness is as good as any: in Skyliners 0.3, 3 and 10 won 46, 47 and 30 % against 1."""
 
 MINDS = {
     mind.name: mind

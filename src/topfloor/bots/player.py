@@ -25,6 +25,9 @@ class Bot(Protocol):
     def choose(self, match: Match) -> str:
         """A legal move for the seat whose turn it is."""
 
+    def decide(self, match: Match) -> Advice:
+        """The same move with what the bot thinks of it; of one made without thinking, it was tried 0 times."""
+
     def advise(self, match: Match) -> list[Advice]:
         """The candidates, best first."""
 

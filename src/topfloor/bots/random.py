@@ -18,6 +18,11 @@ class Random:
         legal = match.legal()
         return legal[draw(match.glimpse(seat_to_move(match), self.seed), len(legal))]
 
+    def decide(self, match: Match) -> Advice:
+        """The same; it was not thought about."""
+        words = self.choose(match)
+        return Advice(words, None, 0, (words,))
+
     def advise(self, match: Match) -> list[Advice]:
         """All moves alike."""
         seat_to_move(match)

@@ -12,8 +12,24 @@ from topfloor.cli.language import language_here
 from topfloor.cli.machine import bench, serve, warm
 from topfloor.cli.matches import play, replay, verify
 from topfloor.cli.shelf import games, list_bots, rules
+from topfloor.cli.strength import accept, strength
 
-COMMANDS = (play, serve, rules, replay, verify, warm, games, bench, list_bots, simulate, ladder, balance)
+COMMANDS = (
+    play,
+    serve,
+    rules,
+    replay,
+    verify,
+    warm,
+    games,
+    bench,
+    list_bots,
+    simulate,
+    ladder,
+    balance,
+    accept,
+    strength,
+)
 
 
 @click.group(

@@ -1,4 +1,4 @@
-"""The commands of the lab: simulate, ladder, balance."""
+"""The commands of the lab: simulate, ladder, balance. Those about strength are in `strength.py`."""
 
 from __future__ import annotations
 
@@ -43,8 +43,10 @@ def with_run(command: Command) -> Command:
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True)
 @click.option("--out", type=click.Path(path_type=Path))
 @click.option("--moves", type=click.Path(path_type=Path))
+@click.option("--decisions", type=click.Path(path_type=Path))
 @click.option("--stories", type=click.Path(path_type=Path))
 @click.option("--only")
+@click.option("--opening", type=click.IntRange(0), default=0, show_default=True)
 @with_run
 @with_content
 @with_language
@@ -54,8 +56,6 @@ def simulate(
     players: str,
     games: int,
     out: Path | None,
-    moves: Path | None,
-    stories: Path | None,
     only: str | None,
     lang: str,
     as_json: bool,
@@ -65,14 +65,12 @@ def simulate(
     from topfloor import lab
 
     chosen = _numbers(only, lang) if only else None
-    with _told(game, lang) as report:
+    with told(game, lang) as report:
         run = lab.simulate(
             game,
             listed(players),
             games=games,
             out=out,
-            moves=moves,
-            stories=stories,
             only=chosen,
             report=report,
             **how,
@@ -88,7 +86,8 @@ def _numbers(text: str, lang: str) -> list[int]:
         raise click.UsageError(say(COMMANDS, lang, "mistakes.numbers", text=text)) from None
 
 
-def _told(game: str, lang: str) -> Any:
+def told(game: str, lang: str) -> Any:
+    """Something to tell how far the matches of a game are."""
     from topfloor.games import REGISTRY
 
     return progress(REGISTRY.game(game).TITLE, lang, package=TEXTS, key="progress", err=True)
@@ -114,7 +113,7 @@ def _as_data(run: Simulation) -> dict[str, Any]:
 
 
 def _print_scores(run: Simulation, lang: str) -> None:
-    click.echo(_say(lang, "simulate.played", games=len(run.rows), plies=_number(run.plies.value, lang)))
+    click.echo(_say(lang, "simulate.played", games=len(run.rows), plies=number(run.plies.value, lang)))
     head = [_say(lang, f"columns.{key}") for key in ("bot", "seats", "won", "points", "place")]
     print_table(head, [_score_cells(score, lang) for score in run.scores()])
     ways = {key: text for key, text in texts(run.setup.kind.__name__, lang).items() if key.startswith("endings.")}
@@ -124,7 +123,7 @@ def _print_scores(run: Simulation, lang: str) -> None:
 
 
 def _score_cells(score: Score, lang: str) -> list[str]:
-    points, place = _number(score.points.value, lang), _number(score.place.value, lang, 2)
+    points, place = number(score.points.value, lang), number(score.place.value, lang, 2)
     return [score.bot, str(score.seats), percent(score.won, lang), points, place]
 
 
@@ -145,7 +144,7 @@ def ladder(
     from topfloor import lab
     from topfloor.lab.ladder import USUAL
 
-    with _told(game, lang) as report:
+    with told(game, lang) as report:
         found = lab.ladder(game, listed(names) or USUAL, seats=seats, games=games, swiss=swiss, report=report, **how)
     if as_json:
         facts = {"game": game, "variant": found.setup.variant, "seats": seats, "seed": found.seed}
@@ -162,7 +161,7 @@ def ladder(
 def _rung_cells(rung: Rung, lang: str) -> list[str]:
     value, low, high = (f"{round(part):+d}".replace("-", "−") for part in vars(rung.rating).values())
     rating = _say(lang, "interval", value=value, low=low, high=high)
-    return [rung.bot, rating, str(rung.matches), percent(rung.won, lang), _number(rung.place.value, lang, 2)]
+    return [rung.bot, rating, str(rung.matches), percent(rung.won, lang), number(rung.place.value, lang, 2)]
 
 
 @click.command()
@@ -183,7 +182,7 @@ def balance(game: str, players: str | None, games: int, out: Path | None, lang: 
         raise click.UsageError(say(COMMANDS, lang, "mistakes.folder", folder=out.parent))
     if out.is_dir():
         raise click.UsageError(_say(lang, "balance.folder", file=out))
-    with _told(game, lang) as report:
+    with told(game, lang) as report:
         study = lab.balance(game, listed(players) or None, games=games, report=report, **how)
     if not study.played:
         return INTERRUPTED
@@ -200,6 +199,7 @@ def percent(share: Share, lang: str) -> str:
     return _say(lang, "percent", value=value, low=low, high=high)
 
 
-def _number(value: float, lang: str, digits: int = 1) -> str:
+def number(value: float, lang: str, digits: int = 1) -> str:
+    """A number as a language writes it."""
     text = f"{value:.{digits}f}"
     return text.replace(".", ",") if lang == "de" else text

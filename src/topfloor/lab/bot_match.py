@@ -6,18 +6,23 @@ thinks is asked as a person would be. Greedy imagines what it cannot know before
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+from time import perf_counter
 from typing import NamedTuple
 
 import numpy as np
 
+from topfloor.bots import Bot
 from topfloor.bots.greedy import try_all
 from topfloor.engine.game import Game
 from topfloor.engine.kernel import build, kernel, of_game, rows_of
 from topfloor.engine.record import Array, Cells, Records
 from topfloor.engine.rng import draw, sow, split
 from topfloor.engine.warmup import Report, warming
-from topfloor.lab.fixtures import Fixture, Setup, bot_named
-from topfloor.lab.rows import Course, Row, row_of
+from topfloor.lab.contestants import bot_named
+from topfloor.lab.fixtures import Fixture, Setup
+from topfloor.lab.rows import Course, Decision, Row, row_of
 
 legal, apply, imagine, finish, score = (
     of_game("legal"),
@@ -122,6 +127,7 @@ class BotMatch:
         memory = self.match.position.as_array()
         self.position = self.game.Position.at(memory)
         self.course = Course.blank(self.game.LONGEST + 1, players)
+        self.decisions: list[Decision] = []
         self.world = World(
             positions=rows_of(self.game.Position, memory),
             dreams=rows_of(self.game.Position, self.game.Position.array(2)),
@@ -139,14 +145,36 @@ class BotMatch:
         seed, seats = self.fixture.seed, enumerate(self.fixture.bots)
         thinkers = {seat: bot_named(name, seed) for seat, name in seats if name not in QUICK}
         go_on_quickly, note_down = build(go_on, self.game), build(note, self.game)
+        for action in self._opening():
+            note_down(self.world, action, self.course)
         go_on_quickly(self.world, self.bots, self.course)
         while not self.position.over:
             for action in self.course.actions[self.match.ply : self.position.ply]:
                 self.match.play(self.match.content.sentences[action])
-            words = thinkers[self.position.to_move].choose(self.match)
+            words = self._decided(thinkers[self.position.to_move])
             note_down(self.world, self.match.content.number[words], self.course)
             go_on_quickly(self.world, self.bots, self.course)
 
+    def _opening(self) -> Iterator[int]:
+        """The moves that are fixed, by lot; whoever has to make them."""
+        for ply in range(self.fixture.opening):
+            legal = self.match.legal()
+            if not legal:
+                return
+            words = legal[self.fixture.draw(ply, len(legal))]
+            self.match.play(words)
+            yield self.match.content.number[words]
+
+    def _decided(self, bot: Bot) -> str:
+        """What a bot does; if it has thought about it, that is noted."""
+        start = perf_counter()
+        advice = bot.decide(self.match)
+        if advice.visits:
+            took = round(perf_counter() - start, 4)
+            self.decisions.append(Decision(self.match.ply, self.position.to_move, advice.visits, advice.win, took))
+        return advice.words
+
     def row(self, *, detail: bool) -> Row:
         """What came of it."""
-        return row_of(self.fixture, self.match.at(self.position), self.course.until(self.position.ply), detail=detail)
+        course, end = self.course.until(self.position.ply), self.match.at(self.position)
+        return replace(row_of(self.fixture, end, course, detail=detail), decisions=tuple(self.decisions))

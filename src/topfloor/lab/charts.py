@@ -1,4 +1,4 @@
-"""Pictures for the report: small SVG drawings that need nothing else, coloured by the page's style sheet.
+"""Pictures for reports: small SVG drawings that need nothing else, coloured by the style sheet of a page or their own.
 
 Numbers stand beside every mark, so that nothing is told by colour alone.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from importlib.resources import files
 from typing import Any
 
 from topfloor.lab.figures import Share
@@ -32,6 +33,18 @@ class Lang:
     def percent(self, value: float) -> str:
         """A share."""
         return f"{self.number(100 * value)} %"
+
+
+def style() -> str:
+    """The style sheet of drawings, light and dark."""
+    return (files(__package__ or "") / "charts.css").read_text("utf-8")
+
+
+def standing_alone(drawing: str) -> str:
+    """A drawing as a file of its own."""
+    head, _, rest = drawing.partition(">")
+    font = "text { font-family: system-ui, sans-serif; }"
+    return f'{head} xmlns="http://www.w3.org/2000/svg"><style>\n{style()}{font}\n</style>{rest}\n'
 
 
 def svg(width: float, height: float, parts: Sequence[str], said: str, kind: str = "chart") -> str:
@@ -154,6 +167,51 @@ def course(values: Sequence[float], fair: float, fair_word: str, words: tuple[st
     parts.append(f'<polyline points="{path}" class="curve"/>')
     parts += [text(left, bottom + 20, words[0], "small"), text(WIDE - 8, bottom + 20, words[1], "small", "end")]
     return svg(WIDE, bottom + 28, parts, said)
+
+
+Told = Sequence[tuple[float, float, int]]
+"""Points of a curve: what was told, what came of it, and in how many cases."""
+
+PLOT_LEFT, PLOT_TOP, PLOT_SIDE = 60.0, 14.0, 300.0
+"""A square in which both axes go from 0 to 1."""
+
+
+def in_plot(across: float, up: float) -> tuple[float, float]:
+    """Where a point of the square is drawn."""
+    return PLOT_LEFT + PLOT_SIDE * across, PLOT_TOP + PLOT_SIDE * (1 - up)
+
+
+def reliability(series: Sequence[tuple[str, Told]], words: tuple[str, str, str], lang: Lang, said: str) -> str:
+    """What was told against what came of it, one curve for each of at most two series; larger dots are more cases.
+
+    Words are those for the axis across, the axis up, and the line on which all would be true.
+    """
+    below, beside = PLOT_TOP + PLOT_SIDE, PLOT_LEFT + PLOT_SIDE + 20
+    parts = []
+    for part in (0.0, 0.25, 0.5, 0.75, 1.0):
+        kind = "rule" if part else "axis"
+        parts += [line(*in_plot(0, part), *in_plot(1, part), kind), line(*in_plot(part, 0), *in_plot(part, 1), kind)]
+        parts.append(text(PLOT_LEFT - 8, in_plot(0, part)[1] + 4, lang.percent(part), "small", "end"))
+        parts.append(text(in_plot(part, 0)[0], below + 18, lang.percent(part), "small", "middle"))
+    parts += [line(*in_plot(0, 0), *in_plot(1, 1), "fair"), text(*in_plot(0.42, 0.46), words[2], "small", "end")]
+    for number, (label, points) in enumerate(series):
+        kind, y = ("first", "second")[number], PLOT_TOP + 12 + 22 * number
+        parts += curve(points, kind, lang)
+        parts += [line(beside, y, beside + 28, y, f"told {kind}"), text(beside + 36, y + 4, label, "label")]
+    parts += [text(*in_plot(1, 0.02), words[0], "small", "end"), text(PLOT_LEFT + 6, PLOT_TOP + 14, words[1], "small")]
+    return svg(WIDE, below + 26, parts, said)
+
+
+def curve(points: Told, kind: str, lang: Lang) -> list[str]:
+    """A curve in the square, with its dots."""
+    total = max(1, sum(count for _, _, count in points))
+    path = " ".join("{:.1f},{:.1f}".format(*in_plot(told, won)) for told, won, _ in points)
+    parts = [f'<polyline points="{path}" class="told {kind}"/>']
+    for told, won, count in points:
+        (x, y), size = in_plot(told, won), 3 + 7 * (count / total) ** 0.5
+        tip = f"<title>{lang.percent(told)} → {lang.percent(won)} ({count})</title>"
+        parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size:.1f}" class="dot {kind}">{tip}</circle>')
+    return parts
 
 
 def pairs(rows: Sequence[tuple[str, float, float]], lang: Lang, said: str) -> str:

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from topfloor import bots
 from topfloor.engine.content import Components, Content, Data, content, read
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.game import Game
 from topfloor.engine.match import Match
 from topfloor.engine.texts import Saying
 from topfloor.games import REGISTRY
+from topfloor.lab.contestants import bot_named
 
 SEED_BITS = 53
 """Seeds of matches fit wherever a number does: a spreadsheet, JSON, a column of 64 bits."""
-
-"""An owner's own components: a file, or what is in it."""
-
-_BUDGET = re.compile(r"search:(?P<iterations>[1-9]\d{0,8})", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -53,11 +48,16 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """One match to be played: its number, the seed of its deal, and the bots by seat."""
+    """One match to be played: its number, the seed of its deal, the bots by seat, and how many moves are fixed."""
 
     number: int
     seed: int
     bots: tuple[str, ...]
+    opening: int = 0
+
+    def draw(self, ply: int, count: int) -> int:
+        """Which of so many legal moves the opening has: by lot, but the same whoever sits where."""
+        return deal_seed(self.seed, "opening", ply) % count
 
 
 def setup(game: str, players: Sequence[str], variant: str | None = None, data: Components | None = None) -> Setup:
@@ -70,21 +70,17 @@ def setup(game: str, players: Sequence[str], variant: str | None = None, data: C
     return Setup(game, example.variant, own)
 
 
-def bot_named(name: str, seed: int = 0) -> bots.Bot:
-    """A bot by name; `search:500` is a search that thinks through 500 matches before each move."""
-    if budget := _BUDGET.fullmatch(name):
-        return bots.bot("search", iterations=int(budget["iterations"]), seed=seed)
-    if name.startswith("search:"):
-        raise BadSetup(Saying("topfloor.lab", "simulate.budget", name=name))
-    return bots.bot(name, seed=seed)
+def fixtures(players: Sequence[str], numbers: Iterable[int], seed: int, opening: int = 0) -> list[Fixture]:
+    """The matches with these numbers; every deal is played from all the seats before the next is dealt.
 
-
-def fixtures(players: Sequence[str], numbers: Iterable[int], seed: int) -> list[Fixture]:
-    """The matches with these numbers; every deal is played from all the seats before the next is dealt."""
+    Runs with another opening have other deals, so that their rows cannot be taken for each other's.
+    """
     if type(seed) is not int or seed < 0:
         raise BadSetup(Saying("topfloor.lab", "simulate.seed", seed=seed))
-    tables = rotations(players)
-    return [Fixture(n, deal_seed(seed, n // len(tables)), tables[n % len(tables)]) for n in numbers]
+    if type(opening) is not int or opening < 0:
+        raise BadSetup(Saying("topfloor.lab", "simulate.opening", opening=opening))
+    tables, kind = rotations(players), ("after", opening) if opening else ()
+    return [Fixture(n, deal_seed(seed, *kind, n // len(tables)), tables[n % len(tables)], opening) for n in numbers]
 
 
 def rotations(players: Sequence[str]) -> list[tuple[str, ...]]:

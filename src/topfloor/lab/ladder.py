@@ -11,8 +11,9 @@ from itertools import combinations
 from topfloor.engine.content import Components
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.texts import Saying
+from topfloor.lab.contestants import bot_named
 from topfloor.lab.figures import Mean, Share
-from topfloor.lab.fixtures import Fixture, Setup, bot_named, fixtures, setup
+from topfloor.lab.fixtures import Fixture, Setup, fixtures, setup
 from topfloor.lab.ratings import Rating, ratings
 from topfloor.lab.rows import Row
 from topfloor.lab.simulate import scores

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 
 from topfloor.bots import numbered
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.match import Match
 from topfloor.engine.texts import Saying
-from topfloor.lab.bot_match import play
+from topfloor.lab.bot_match import QUICK, play
 from topfloor.lab.files import BadFile, folder, text_file
 from topfloor.lab.fixtures import Fixture, Setup
-from topfloor.lab.row_files import MOVE_COLUMNS, RowFile, match_cells, match_columns, match_row, move_cells
+from topfloor.lab.row_files import (
+    DECISION_COLUMNS,
+    MOVE_COLUMNS,
+    RowFile,
+    decision_cells,
+    match_cells,
+    match_columns,
+    match_row,
+    move_cells,
+)
 from topfloor.lab.rows import Row
 
 
@@ -27,16 +37,24 @@ class Output:
         *,
         out: str | Path | None = None,
         moves: str | Path | None = None,
+        decisions: str | Path | None = None,
         stories: str | Path | None = None,
     ) -> None:
-        if moves is not None and out is None:
+        if (moves is not None or decisions is not None) and out is None:
             raise BadSetup(Saying("topfloor.lab", "files.moves-alone"))
         self.run = run
         self.matches = RowFile(Path(out), match_columns(players)) if out else None
         self.moves = RowFile(Path(moves), MOVE_COLUMNS) if moves else None
-        if self.matches and self.moves and self.moves.shares_a_file_with(self.matches):
-            raise BadFile(Saying("topfloor.lab", "files.same-file", file=moves))
+        self.decisions = RowFile(Path(decisions), DECISION_COLUMNS) if decisions else None
+        for one, other in combinations(self._files, 2):
+            if one.shares_a_file_with(other):
+                raise BadFile(Saying("topfloor.lab", "files.same-file", file=one.file))
         self.stories = Path(stories) if stories else None
+
+    @property
+    def _files(self) -> list[RowFile]:
+        """In the order in which a match is written down: that it was played comes last."""
+        return [file for file in (self.moves, self.decisions, self.matches) if file]
 
     @property
     def wants_detail(self) -> bool:
@@ -58,9 +76,11 @@ class Output:
         before = {row.number: row for row in rows}
         if self.moves:
             self._check_moves(self.moves, before)
-        for file in (self.moves, self.matches):
-            if file:
-                file.keep(set(before))
+        thinkers = {name for row in before.values() for name in row.bots} - QUICK.keys()
+        if self.decisions and thinkers and next(self.decisions.rows(), None) is None:
+            raise BadFile(Saying("topfloor.lab", "files.decisions-missing", file=self.decisions.file))
+        for file in self._files:
+            file.keep(set(before))
         return before
 
     def _check_moves(self, moves: RowFile, before: dict[int, Row]) -> None:
@@ -75,17 +95,18 @@ class Output:
         """Write down one match; moves first, so that a match that is there has its moves."""
         if self.moves:
             self.moves.add(move_cells(self.run, row))
+        if self.decisions:
+            self.decisions.add(decision_cells(row))
         if self.stories:
             text_file(self.stories / f"{self.run.game}-{row.number}.story", story_of(self.run, row))
         if self.matches:
             self.matches.add([match_cells(self.run, row)])
-        return replace(row, detail=None)
+        return replace(row, detail=None, decisions=())
 
     def close(self) -> None:
         """Finish the files."""
-        for file in (self.moves, self.matches):
-            if file:
-                file.close()
+        for file in self._files:
+            file.close()
 
 
 def story(run: Setup, fixture: Fixture) -> str:

@@ -39,7 +39,7 @@ class Page:
 
     def html(self) -> str:
         """Everything."""
-        style = (files(PACKAGE) / "report.css").read_text("utf-8")
+        style = charts.style() + (files(PACKAGE) / "report.css").read_text("utf-8")
         title = escape(self.say("title", game=self.kind.TITLE))
         head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{title}</title>'
         sections = "\n".join(part for part in self._sections() if part)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterable, Iterator, Sequence
+from math import nan
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -178,3 +179,26 @@ def move_cells(setup: Setup, row: Row) -> Iterator[list[Cell]]:
     assert row.detail is not None
     for ply, (seat, action) in enumerate(zip(row.detail.movers, row.detail.actions, strict=True), 1):
         yield [row.number, ply, seat, row.bots[seat], setup.content.sentences[action]]
+
+
+# --- One row a decision.
+
+DECISION_COLUMNS: dict[str, type] = {
+    "match": int,
+    "ply": int,
+    "plies": int,
+    "seat": int,
+    "bot": str,
+    "visits": int,
+    "chance": float,
+    "won": float,
+    "seconds": float,
+}
+"""After `ply` of `plies` moves a bot chose one that it tried `visits` times; its chance to win, and what came of it."""
+
+
+def decision_cells(row: Row) -> Iterator[list[Cell]]:
+    """The decisions of a match as rows; a chance that is not told is `nan`."""
+    for ply, seat, visits, chance, seconds in row.decisions:
+        told = nan if chance is None else round(chance, 5)
+        yield [row.number, ply, row.plies, seat, row.bots[seat], visits, told, round(row.won(seat), 5), seconds]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -33,6 +33,19 @@ class Course(NamedTuple):
     def until(self, ply: int) -> Course:
         """The first plies of it."""
         return Course(*(column[:ply] for column in self))
+
+
+class Decision(NamedTuple):
+    """A move that was thought about: when, by whom, and what came of the thinking."""
+
+    ply: int
+    """How many moves had been played."""
+    seat: int
+    visits: int
+    """How often the move was tried."""
+    chance: float | None
+    """To win with it; None if the bot does not say."""
+    seconds: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +80,8 @@ class Row:
     comeback: int
     ending: str
     detail: Detail | None = None
+    decisions: tuple[Decision, ...] = field(default=(), compare=False, repr=False)
+    """What bots thought about; how long that took, no two machines agree on."""
 
     def won(self, seat: int) -> float:
         """A seat's share of the victory."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -38,6 +38,7 @@ class Simulation:
     seed: int
     games: int
     rows: tuple[Row, ...] = field(repr=False)
+    opening: int = 0
 
     @property
     def complete(self) -> bool:
@@ -60,7 +61,7 @@ class Simulation:
 
     def story(self, number: int) -> str:
         """The story of the match with this number, played again."""
-        return story(self.setup, fixtures(self.players, [number], self.seed)[0])
+        return story(self.setup, fixtures(self.players, [number], self.seed, self.opening)[0])
 
 
 def endings(rows: Sequence[Row]) -> dict[str, Share]:
@@ -94,8 +95,11 @@ def simulate(
     content: Components | None = None,
     out: str | Path | None = None,
     moves: str | Path | None = None,
+    decisions: str | Path | None = None,
     stories: str | Path | None = None,
     only: Iterable[int] | None = None,
+    opening: int = 0,
+    enough: Callable[[Row], bool] | None = None,
     executor: Executor | None = None,
     workers: int | None = None,
     cluster: str | None = None,
@@ -108,24 +112,34 @@ def simulate(
         run.story(17)                # the whole match 17, for `topfloor replay` and the page
 
     `out` and `moves` are CSV or Parquet files, one row a match and one a move; a run that was interrupted goes on where
-    it stopped. `stories` is a folder for the stories of the matches played now; `only` plays these numbers alone.
+    it stopped. `decisions` is one more such file, one row for every move that a bot thought about. The first `opening`
+    moves are made by lot, the same from all the seats. `enough` hears of every match in order, and ends the run when
+    it says so. `stories` is a folder for the stories of the matches played now; `only` plays these numbers alone.
     Matches are played by `executor`, by the Dask `cluster` at an address, or by as many processes as there are cores;
     with `workers=1` by this process. Ctrl-C keeps what is done, and the simulation is not `complete`.
     """
     run = setup(game, players, variant, content)
-    planned = fixtures(players, _numbers(games, only, out), seed)
-    output = Output(run, len(players), out=out, moves=moves, stories=stories)
-    before = output.begin(lambda numbers: fixtures(players, numbers, seed))
+    planned = fixtures(players, _numbers(games, only, out), seed, opening)
+    output = Output(run, len(players), out=out, moves=moves, decisions=decisions, stories=stories)
+    before = output.begin(lambda numbers: fixtures(players, numbers, seed, opening))
     missing = [fixture for fixture in planned if fixture.number not in before]
     rows = [before[fixture.number] for fixture in planned if fixture.number in before]
     try:
-        who = Workers(executor, workers, cluster)
-        fresh = played(run, missing, who, detail=output.wants_detail, report=report)
-        rows.extend(output.add(row) for row in fresh)
+        if enough is None or not any(map(enough, rows)):
+            who = Workers(executor, workers, cluster)
+            fresh = played(run, missing, who, detail=output.wants_detail, report=report)
+            rows.extend(_until(enough, map(output.add, fresh)))
     finally:
         output.close()
     rows.sort(key=lambda row: row.number)
-    return Simulation(run, tuple(players), seed, len(planned), tuple(rows))
+    return Simulation(run, tuple(players), seed, len(planned), tuple(rows), opening)
+
+
+def _until(enough: Callable[[Row], bool] | None, rows: Iterable[Row]) -> Iterator[Row]:
+    for row in rows:
+        yield row
+        if enough and enough(row):
+            return
 
 
 def _numbers(games: int, only: Iterable[int] | None, out: str | Path | None) -> list[int]:

@@ -16,11 +16,10 @@ from multiprocessing.synchronize import Event
 from types import FrameType
 from typing import NamedTuple
 
-from topfloor import bots
 from topfloor.engine.cache import PACKAGE, digest
 from topfloor.engine.errors import TopfloorError
 from topfloor.engine.texts import Saying
-from topfloor.lab import bot_match
+from topfloor.lab import bot_match, contestants
 from topfloor.lab.fixtures import Fixture, Setup
 from topfloor.lab.rows import Row
 
@@ -225,6 +224,14 @@ def _hired(workers: Workers) -> Iterator[tuple[Executor | None, Event | None]]:
                 pool.shutdown(wait=True, cancel_futures=True)  # who is being born still asks for `leave`
 
 
+@contextmanager
+def kept_hired(workers: Workers) -> Iterator[Workers]:
+    """The same workers for several runs: processes are started once for all of them."""
+    alone = not workers.executor and not workers.cluster
+    with _hired(Workers(processes=workers.processes or cores()) if alone else workers) as (executor, _):
+        yield Workers(processes=1) if executor is None else Workers(executor)
+
+
 def cores() -> int:
     """How many this process may use."""
     if hasattr(os, "sched_getaffinity"):
@@ -260,5 +267,4 @@ def _one_line(error: Exception) -> str:
 def prepare(setup: Setup, fixtures: Sequence[Fixture]) -> None:
     """Compile what these players need, once, before processes that fetch it from the cache are started."""
     bot_match.warm(setup.kind)
-    if any(name not in bot_match.QUICK for fixture in fixtures for name in fixture.bots):
-        bots.warm(setup.kind)
+    contestants.warm(setup.kind, {name for fixture in fixtures for name in fixture.bots} - bot_match.QUICK.keys())
