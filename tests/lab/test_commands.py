@@ -1,4 +1,4 @@
-"""simulate, ladder and balance as a person or a script uses them."""
+"""simulate, ladder, balance, accept and strength as a person or a script uses them."""
 
 from __future__ import annotations
 
@@ -97,3 +97,59 @@ def test_mistakes_are_one_clear_line(arguments: list[str], reason: str) -> None:
     line = result.stderr.splitlines()[-1]
     assert line.startswith("topfloor: ")
     assert reason in line
+
+
+def test_accept_says_its_answer_in_one_line_with_its_figures() -> None:
+    request = ["accept", "skyliners", "greedy", "random", "--variant", "intro", "--elo1", 400, "--workers", 1]
+    line = run(*request).stdout
+    assert line.startswith("Accepted: greedy is stronger than random. LLR ")
+    assert "(rejects at −2.94, accepts at 2.94: 0 against 400 Elo, alpha 0.05, beta 0.05)" in line
+    assert line.count("\n") == 1
+    german = run(*request, "--most", 1, "--lang", "de").stdout
+    assert german.startswith("Unentschieden zwischen greedy und random: ")
+    assert "1 Ausgangslagen, 2 Partien" in german
+
+
+def test_accept_prints_json_without_infinities() -> None:
+    request = ["accept", "skyliners", "greedy", "random", "--variant", "intro", "--elo1", 400, "--workers", 1]
+    told = json.loads(run(*request, "--json").stdout, parse_constant=pytest.fail)
+    assert (told["answer"], told["complete"], told["game"]) == ("accepted", True, "skyliners")
+    assert told["ratio"] > told["bounds"]["elo0"]
+
+
+STRENGTH = ["strength", "--game", "skyliners", "--seats", 2, "--bots", "random,greedy", "--pairs", 1, "--workers", 1]
+
+
+def test_strength_prints_ratings_and_writes_its_page() -> None:
+    result = run(*STRENGTH)
+    assert result.exit_code == 0
+    head, first, second, written = result.stdout.splitlines()
+    assert head.split() == ["skyliners", "rating", "(95", "%)"]
+    assert {first.split()[0], second.split()[0]} == {"greedy", "random"}
+    assert written == "Page: strength.md"
+    page = Path("strength.md").read_text("utf-8")
+    assert "`topfloor strength --game skyliners --seats 2 --bots random,greedy --pairs 1`" in page
+    assert Path("strength/skyliners-2-greedy-random.csv").read_text().count("\n") == 3
+
+
+def test_strength_prints_json() -> None:
+    told = json.loads(run(*STRENGTH, "--json").stdout)
+    assert (told["planned"], told["played"], told["complete"]) == (2, 2, True)
+    assert [(one["one"], one["other"], one["won"]["count"]) for one in told["pairings"]] == [("greedy", "random", 2)]
+    assert set(told["ratings"]["skyliners"]) == {"greedy", "random"}
+
+
+def test_strength_says_that_time_was_up_and_how_to_go_on() -> None:
+    result = run(*STRENGTH[:-4], "--pairs", 40, "--workers", 1, "--minutes", 1e-6)
+    assert result.exit_code == 0
+    assert "of 80 matches are in strength. The same command goes on from there." in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [(["--seats", "two"], "no numbers of seats"), (["--out", "nowhere/strength.md"], "no folder 'nowhere'")],
+)
+def test_what_strength_cannot_do_is_said_in_one_line(options: list[str], reason: str) -> None:
+    result = run("strength", *options)
+    assert result.exit_code == 2
+    assert reason in result.stderr

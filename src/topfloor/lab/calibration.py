@@ -10,13 +10,15 @@ high by chance when there are few matches: an error of a player who is never wro
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import isnan
 from pathlib import Path
 from statistics import fmean, quantiles
 from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
 
 from topfloor.lab.figures import Share
 from topfloor.lab.row_files import DECISION_COLUMNS, RowFile
@@ -26,6 +28,8 @@ PHASES = 3
 """Beginning, middle and end of a match, by its moves."""
 
 RESAMPLES = 200
+
+Floats = npt.NDArray[np.float64]
 
 
 class Guess(NamedTuple):
@@ -103,22 +107,16 @@ def binned(guesses: Iterable[Guess]) -> tuple[Bin, ...]:
     return _bins(_sums(guesses))
 
 
-Sums = tuple[tuple[int, float, float], ...]
-"""For each bin the number of guesses, the sum of their chances and of their results."""
-
-
-def _sums(guesses: Iterable[Guess]) -> Sums:
-    counts, told, won = [0] * BINS, [0.0] * BINS, [0.0] * BINS
+def _sums(guesses: Iterable[Guess]) -> Floats:
+    """For each bin the number of guesses, the sum of their chances and of their results."""
+    sums = np.zeros((BINS, 3))
     for guess in guesses:
-        n = min(BINS - 1, int(guess.chance * BINS))
-        counts[n] += 1
-        told[n] += guess.chance
-        won[n] += guess.won
-    return tuple(zip(counts, told, won, strict=True))
+        sums[min(BINS - 1, int(guess.chance * BINS))] += 1, guess.chance, guess.won
+    return sums
 
 
-def _bins(sums: Sums) -> tuple[Bin, ...]:
-    return tuple(Bin(told / count, won / count, count) for count, told, won in sums if count)
+def _bins(sums: Floats) -> tuple[Bin, ...]:
+    return tuple(Bin(told / count, won / count, int(count)) for count, told, won in sums.tolist() if count)
 
 
 def expected_error(bins: Sequence[Bin]) -> float:
@@ -130,14 +128,8 @@ def _error(bins: Sequence[Bin], matches: Sequence[Sequence[Guess]], seed: int) -
     value, count = expected_error(bins), sum(one.count for one in bins)
     if len(matches) < 2:
         return Share(value, 0.0, 1.0, count)
-    dice, sums = random.Random(seed), [_sums(match) for match in matches]
-    drawn = [expected_error(_bins(_added(dice.choices(sums, k=len(sums))))) for _ in range(RESAMPLES)]
+    dice, sums = np.random.default_rng(seed), np.array([_sums(match) for match in matches])
+    times = dice.multinomial(len(sums), [1 / len(sums)] * len(sums), RESAMPLES)
+    drawn = [expected_error(_bins(part)) for part in np.tensordot(times, sums, axes=1)]
     low, *_, high = quantiles(drawn, n=40, method="inclusive")
     return Share(value, min(low, value), max(high, value), count)
-
-
-def _added(sums: Sequence[Sums]) -> Sums:
-    return tuple(
-        (sum(one[n][0] for one in sums), sum(one[n][1] for one in sums), sum(one[n][2] for one in sums))
-        for n in range(BINS)
-    )
