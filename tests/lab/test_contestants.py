@@ -50,6 +50,12 @@ def test_openspiel_plays_our_games_the_same_way_every_time() -> None:
     assert bot_named("openspiel:12", seed=4).decide(match) == found
 
 
+def test_openspiel_can_think_as_little_as_one_simulation() -> None:
+    pytest.importorskip("pyspiel")
+    match = topfloor.new("skyliners", players=3, seed=5)
+    assert bot_named("openspiel:1").choose(match) in match.legal()
+
+
 def test_without_openspiel_one_sentence_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     with pytest.raises(topfloor.BadSetup, match=r"pip install 'topfloor\[rl\]'"):

@@ -49,7 +49,8 @@ class SpielSearch:
 
         dice = np.random.RandomState([self.seed & 0xFFFFFFFF, self.seed >> 32, ply])
         rollouts = mcts.RandomRolloutEvaluator(1, dice)
-        search = ismcts.ISMCTSBot(game, rollouts, UCT_C, self.simulations, random_state=dice)
+        simulations = self.simulations + 1  # the first one only looks at the root, and tries no move
+        search = ismcts.ISMCTSBot(game, rollouts, UCT_C, simulations, random_state=dice)
         search.set_resampler(lambda state, player: state.resample_from_infostate(player, dice.uniform))
         return search
 
