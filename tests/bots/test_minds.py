@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import topfloor
+from topfloor.bots.fingerprint import fingerprint
 from topfloor.bots.minds import CURRENT, MINDS, Judgement, Mind, anything, in_mind, indifferent
 from topfloor.bots.search import Search
 from topfloor.games import REGISTRY
@@ -71,3 +72,11 @@ def test_plain_search_finds_a_better_move_than_chance() -> None:
     while match.to_move is not None:
         match.play((plain if match.to_move == 0 else chance).choose(match))
     assert match.winners() == [0]
+
+
+def test_a_fingerprint_changes_when_a_judgement_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = REGISTRY.game("skyliners")
+    before = fingerprint(game)
+    assert fingerprint(game) == before
+    monkeypatch.setitem(game.appraise.__globals__, "RIVALS_COUNT", 0.9)
+    assert fingerprint(game) != before

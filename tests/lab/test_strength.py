@@ -13,8 +13,9 @@ import pytest
 import topfloor
 from topfloor import lab
 from topfloor.bots import LEVELS
+from topfloor.bots.levels import Level
 from topfloor.lab.calibration import Guess
-from topfloor.lab.strength import equal_time, file_of, pairings
+from topfloor.lab.strength import equal_time, file_of, folder_of, pairings
 from topfloor.lab.strength_page import StrengthPage
 
 pytestmark = pytest.mark.usefixtures("plain")
@@ -63,14 +64,24 @@ def test_it_goes_on_where_it_stopped(tmp_path: Path) -> None:
     )
     assert one.meetings == other.meetings == again.meetings
     assert heard == []
-    files = sorted((tmp_path / "a").glob("*.csv"))
-    assert [file.read_bytes() for file in files] == [(tmp_path / "b" / file.name).read_bytes() for file in files]
+    one_folder, other_folder = (folder_of(tmp_path / name, "skyliners") for name in "ab")
+    files = sorted(one_folder.glob("*.csv"))
+    assert [file.read_bytes() for file in files] == [(other_folder / file.name).read_bytes() for file in files]
+    assert len(files) == 2
 
 
 def test_progress_counts_every_match_once(tmp_path: Path) -> None:
     heard: list[tuple[int, int]] = []
     lab.strength(["skyliners"], rows=tmp_path, seats=[2], pairs=2, report=lambda *now: heard.append(now), **QUICK)
     assert heard == [(1, 4), (2, 4), (3, 4), (4, 4)]
+
+
+def test_matches_of_bots_that_have_changed_are_not_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lab.strength(["skyliners"], rows=tmp_path, seats=[2], pairs=2, **QUICK)
+    monkeypatch.setitem(LEVELS, "builder", Level(7))
+    bench = lab.strength(["skyliners"], rows=tmp_path, seats=[2], pairs=1, **QUICK)
+    assert [len(meeting.rows) for meeting in bench.meetings] == [2]
+    assert len(list(tmp_path.iterdir())) == 2
 
 
 def test_when_time_is_up_no_further_match_is_begun(tmp_path: Path) -> None:

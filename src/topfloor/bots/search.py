@@ -101,6 +101,10 @@ class Search:
         with warming(in_mind(match.game, self.mind), tree.think):
             return self._advise(match, seat, plain=False)
 
+    def advise_interpreted(self, match: Match) -> list[Advice]:
+        """The same without compiling anything: for a handful of iterations."""
+        return self._advise(match, seat_to_move(match), plain=True)
+
     def _advise(self, match: Match, seat: int, *, plain: bool) -> list[Advice]:
         run, nodes, manner = self._built(match.game, plain), self._nodes(match), self.mind.manner
         salts = [self.seed * MOST_THREADS + n for n in range(self.threads)]

@@ -10,14 +10,14 @@ What is played, each pairing from all the seats of every deal and its opening:
 With two seats one meets one; with more, one sits among others, on each seat once. Every pairing has a file of matches
 and one of decisions, written as they come; a bench that was stopped goes on where it was, and one that is asked for
 more pairs adds them. It goes over all pairings again and again, with twice as many pairs each time, so that whenever it
-is stopped, all are measured about equally well.
+is stopped, all are measured about equally well. When bots have changed, it begins anew, in another folder.
 """
 
 from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -27,6 +27,7 @@ from pathlib import Path
 from statistics import fmean
 
 from topfloor.bots import LEVELS, Bot
+from topfloor.bots.fingerprint import fingerprint
 from topfloor.bots.minds import REFERENCE_ITERATIONS
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.match import Match
@@ -171,17 +172,19 @@ def strength(
     """
     chosen = tuple(games or REGISTRY.names())
     _check(chosen, seats, pairs, bots, self_play)
-    run = _Run(Path(rows), pairs, opening, seed, None if minutes is None else time.monotonic() + 60 * minutes, report)
-    make_folder(run.folder)
+    run = _Run(pairs, opening, seed, None if minutes is None else time.monotonic() + 60 * minutes, report)
     missing = _missing_openspiel(bots)
     for game in chosen:
+        run.folders[game] = folder_of(Path(rows), game)
+        make_folder(run.folders[game])
         for number in seats:
-            rival = None if missing or not _wanted((TOP, OPENSPIEL), bots) else equal_time(run.folder, game, number)
+            meets = not missing and _wanted((TOP, OPENSPIEL), bots)
+            rival = equal_time(run.folders[game], game, number) if meets else None
             wanted = [one for one in pairings(rival, self_play) if _wanted((one.one, one.other), bots)]
             run.plan(game, number, sorted(wanted, key=lambda one: one.cost))
     with kept_hired(Workers(executor, workers, cluster)) as who:
         run.play(who)
-    meetings = tuple(_read(run.folder, chosen, seats, opening, seed))
+    meetings = tuple(_read(run.folders, seats, opening, seed))
     return Bench(chosen, tuple(seats), opening, seed, meetings, run.total, run.done, missing)
 
 
@@ -219,17 +222,20 @@ def _budget(name: str) -> int:
 # --- Files.
 
 
+def folder_of(rows: Path, game: str) -> Path:
+    """Where the matches of a game are kept that its bots have played as they are today; others begin anew."""
+    return rows / f"{game}-{fingerprint(REGISTRY.game(game))}"
+
+
 def file_of(folder: Path, game: str, seats: int, pairing: Pairing, kind: str = "") -> Path:
     """Where the matches of a pairing are kept, or its decisions."""
     names = "self" if pairing.is_self_play else pairing.other.replace(":", "_")
     return folder / f"{game}-{seats}-{pairing.one.replace(':', '_')}-{names}{kind}.csv"
 
 
-def _read(
-    folder: Path, games: Sequence[str], seats: Sequence[int], opening: int | None, seed: int
-) -> Iterator[Meeting]:
-    """Everything that lies in the folder, of these games and numbers of seats."""
-    for game in games:
+def _read(folders: Mapping[str, Path], seats: Sequence[int], opening: int | None, seed: int) -> Iterator[Meeting]:
+    """Everything that lies in the folders of games, with these numbers of seats."""
+    for game, folder in folders.items():
         for number in seats:
             for pairing in _pairings_in(folder, game, number):
                 yield _meeting(folder, game, number, pairing, opening, seed)
@@ -269,10 +275,9 @@ def _opening(opening: int | None, seats: int) -> int:
 class _Run:
     """What is to be played, and how far it is."""
 
-    def __init__(
-        self, folder: Path, pairs: int, opening: int | None, seed: int, until: float | None, report: Report | None
-    ) -> None:
-        self.folder, self.pairs, self.opening, self.seed = folder, pairs, opening, seed
+    def __init__(self, pairs: int, opening: int | None, seed: int, until: float | None, report: Report | None) -> None:
+        self.pairs, self.opening, self.seed = pairs, opening, seed
+        self.folders: dict[str, Path] = {}
         self.until, self.report = until, report
         self.planned: list[tuple[str, int, Pairing]] = []
         self.found: dict[tuple[str, int, Pairing], int] = {}
@@ -281,7 +286,7 @@ class _Run:
         """These pairings, too; some of their matches may be there."""
         self.planned += [(game, seats, pairing) for pairing in wanted]
         for pairing in wanted:
-            there = RowFile(file_of(self.folder, game, seats, pairing), match_columns(seats)).rows()
+            there = RowFile(file_of(self.folders[game], game, seats, pairing), match_columns(seats)).rows()
             self.found[game, seats, pairing] = min(sum(1 for _ in there), self.pairs * seats)
 
     @property
@@ -337,8 +342,8 @@ class _Run:
             games=pairs * seats,
             seed=self.seed,
             opening=_opening(self.opening, seats),
-            out=file_of(self.folder, game, seats, pairing),
-            decisions=file_of(self.folder, game, seats, pairing, "-decisions"),
+            out=file_of(self.folders[game], game, seats, pairing),
+            decisions=file_of(self.folders[game], game, seats, pairing, "-decisions"),
             executor=who.executor,
             workers=who.processes,
             cluster=who.cluster,
