@@ -193,7 +193,7 @@ def reliability(series: Sequence[tuple[str, Told]], words: tuple[str, str, str],
         parts += [line(*in_plot(0, part), *in_plot(1, part), kind), line(*in_plot(part, 0), *in_plot(part, 1), kind)]
         parts.append(text(PLOT_LEFT - 8, in_plot(0, part)[1] + 4, lang.percent(part), "small", "end"))
         parts.append(text(in_plot(part, 0)[0], below + 18, lang.percent(part), "small", "middle"))
-    parts += [line(*in_plot(0, 0), *in_plot(1, 1), "fair"), text(*in_plot(0.42, 0.46), words[2], "small", "end")]
+    parts += [line(*in_plot(0, 0), *in_plot(1, 1), "fair"), text(*in_plot(0.16, 0.19), words[2], "small", "end")]
     for number, (label, points) in enumerate(series):
         kind, y = ("first", "second")[number], PLOT_TOP + 12 + 22 * number
         parts += curve(points, kind, lang)
