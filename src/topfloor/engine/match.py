@@ -200,13 +200,15 @@ class Match(Generic[V_co]):
         twin.diary = None
         return twin
 
-    def replay(self) -> Iterator[Self]:
-        """This match at every point of its story, from the deal on; each is independent."""
+    def replay(self, since: int = 0) -> Iterator[Self]:
+        """This match at every point of its story, from the deal or a later ply on; each is independent."""
         point = self.from_the_deal()
-        yield point.copy()
+        if since == 0:
+            yield point.copy()
         for words in self._played:
             point._play(self.content.number[words])
-            yield point.copy()
+            if point.ply >= since:
+                yield point.copy()
 
     # --- The score.
 

@@ -10,10 +10,10 @@ from fastapi import Depends, HTTPException, Query, Request
 from topfloor.engine.errors import BadStory, TopfloorError
 from topfloor.engine.texts import say, told
 from topfloor.server.protocol import bodies
-from topfloor.server.tables import replay_worker
 from topfloor.server.tables.registry import TableRegistry
 from topfloor.server.tables.setup import OutOfDate
 from topfloor.server.tables.table import Table
+from topfloor.server.transport.replay_worker import SECONDS, ReplayWorker, TooBusy
 
 T = TypeVar("T")
 
@@ -75,22 +75,23 @@ def address_of(request: Request) -> str:
 
 def not_too_often(request: Request, lang: Lang = "en") -> None:
     """What is costly can be asked for so many times a minute from one address."""
-    if not request.app.state.openings.take(address_of(request)):
+    if not request.app.state.opening_limits.take(address_of(request)):
         raise HTTPException(429, say("topfloor.server", lang, "errors.too-many"), {"Retry-After": "60"})
 
 
 def not_too_fast(request: Request, lang: Lang = "en") -> None:
     """Pieces of stories can be asked for so many times a minute from one address."""
-    if not request.app.state.replays.take(address_of(request)):
+    if not request.app.state.replay_limits.take(address_of(request)):
         raise HTTPException(429, say("topfloor.server", lang, "errors.too-many"), {"Retry-After": "60"})
 
 
-async def beside_the_loop(registry: TableRegistry, address: str, lang: str, work: Callable[[], T]) -> T:
+async def beside_the_loop(request: Request, lang: str, work: Callable[[], T]) -> T:
     """Have something done that takes long; a sentence if too many wait for that already."""
+    worker: ReplayWorker = request.app.state.replay_worker
     try:
-        return await registry.replay_worker.run(address, work)
-    except replay_worker.TooBusy:
-        later = {"Retry-After": str(replay_worker.SECONDS)}
+        return await worker.run(address_of(request), work)
+    except TooBusy:
+        later = {"Retry-After": str(SECONDS)}
         raise HTTPException(503, say("topfloor.server", lang, "errors.busy"), later) from None
 
 

@@ -24,7 +24,6 @@ from topfloor.server.transport.rest import (
     AtTable,
     Lang,
     TheRegistry,
-    address_of,
     beside_the_loop,
     not_too_fast,
     not_too_often,
@@ -59,7 +58,7 @@ async def open_table(
     """
     try:
         if wanted.story is not None:
-            match = await beside_the_loop(registry, address_of(request), lang, lambda: load(wanted.story or ""))
+            match = await beside_the_loop(request, lang, lambda: load(wanted.story or ""))
             opened = await registry.play_on(match, places_in(wanted, match, lang))
         elif wanted.game is None or wanted.seats is None:
             raise HTTPException(422, say("topfloor.server", lang, "errors.game-missing"))
@@ -153,7 +152,6 @@ Kind = Annotated[
 )
 async def save(
     table: AtTable,
-    registry: TheRegistry,
     request: Request,
     kind: Kind = None,
     lang: Lang = "en",
@@ -172,7 +170,7 @@ async def save(
     if kind != "look-back" and may:
         return saved(saves.to_play_on(table.match, table.chairs, lang), "play-on")
     match = table.match.copy()
-    text = await beside_the_loop(registry, address_of(request), lang, lambda: saves.to_look_back(match, seat, lang))
+    text = await beside_the_loop(request, lang, lambda: saves.to_look_back(match, seat, lang))
     return saved(text, "look-back")
 
 
