@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Generic, Self, TypeVar, cast
 
 import numpy as np
@@ -17,7 +17,7 @@ from topfloor.engine.game import AnyBox, AnyPosition, Game, GameOf
 from topfloor.engine.markup import bare
 from topfloor.engine.record import Record
 from topfloor.engine.texts import Saying, listed
-from topfloor.engine.view import Brought, Choice, Heard, Line, V_co, View
+from topfloor.engine.view import Brought, Choice, Entries, Heard, Line, V_co, View
 
 W = TypeVar("W", bound=View)
 
@@ -167,10 +167,16 @@ class Match(Generic[V_co]):
         """The seat that made the last move, if that can be taken back."""
         return self._movers[-1] if self._played and not self._revealed else None
 
-    def from_the_deal(self) -> Self:
-        """An independent match, dealt alike, in which nothing has been played."""
-        dealt: dict[str, Any] = {"players": self.players, "seed": self.seed, "variant": self.variant}
-        return type(self)(self.game, names=self.names, content_from=self.content, **dealt)
+    def from_the_deal(self, seed: int | None = None) -> Self:
+        """An independent match of the same players, dealt alike or by another seed; nothing has been played in it."""
+        return type(self)(
+            self.game,
+            players=self.players,
+            seed=self.seed if seed is None else seed,
+            variant=self.variant,
+            names=self.names,
+            content_from=self.content,
+        )
 
     def copy(self) -> Self:
         """An independent match at the same point."""
@@ -289,11 +295,11 @@ class Match(Generic[V_co]):
         return picture if colour else bare(picture)
 
     def scene(self, seat: int | None = None) -> dict[str, Any]:
-        """The board as solids for a page to draw, as a seat sees it."""
+        """The board as solids for a page to draw, as a seat sees it; the game's `view.py` declares what is in it."""
         view, scene = self.view_and_scene(seat)
         return {**self.game.setting(view, self.content), **scene}
 
-    def view_and_scene(self, seat: int | None = None) -> tuple[V_co, dict[str, Any]]:
+    def view_and_scene(self, seat: int | None = None) -> tuple[V_co, Entries]:
         """What a seat may know, and the scene without its setting."""
         self.check_seat(seat)
         shown = self.lies_open()
@@ -303,7 +309,7 @@ class Match(Generic[V_co]):
         view = self.view_of(seat, shown)
         return view, scene | dict(self.game.own_scene(view, self.content, scene))
 
-    def setting(self) -> Mapping[str, Any]:
+    def setting(self) -> Entries:
         """What of a scene is the same for everyone throughout the match."""
         return self.game.setting(self.lies_open(), self.content)
 
