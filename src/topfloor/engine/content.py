@@ -102,7 +102,7 @@ class Entry:
             if key not in self.asked:
                 raise self._bad(key, "unknown", known=", ".join(sorted(self.asked)))
 
-    def _value(self, key: str) -> Any:
+    def _value(self, key: str) -> object:
         self.asked.add(key)
         if key not in self.data:
             raise self._bad(key, "missing")

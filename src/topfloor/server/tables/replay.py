@@ -8,21 +8,20 @@ from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
 
 import orjson
 
 from topfloor.engine.match import Match
 from topfloor.engine.story import result
 from topfloor.engine.texts import say
-from topfloor.engine.view import View
+from topfloor.engine.view import Line, View
 from topfloor.games import load
 from topfloor.server.tables.table import Table
 
 FRAMES_AT_ONCE = 24
 STORIES_KEPT = 6
 
-Json = dict[str, Any]
+Json = Mapping[str, object]
 
 
 @dataclass(frozen=True)
@@ -68,7 +67,7 @@ class Film:
         frame = {"ply": match.ply, "view": view, "scene": scene, "line": line}
         return {**frame, **all_open(match, view, scene)} if look.is_open else frame
 
-    def _log(self, look: Look, since: int = 0, until: int | None = None) -> list[Json]:
+    def _log(self, look: Look, since: int = 0, until: int | None = None) -> list[Line]:
         """What was heard of the moves; if all lies open, what whoever made them heard."""
         ears = range(self.match.players) if look.is_open else [look.seat]
         logs = [self.match.log(seat, look.lang, since, until) for seat in ears]

@@ -126,8 +126,10 @@ class Table:
             self.turn, self.moved_at = event.number, event.at
         if event.kind == CHAT:
             self._note_chat(event)
-        elif event.kind in (SEAT, NAME) and event.seat is not None:
-            self._note_chair(event.seat, event.body)
+        elif event.kind == SEAT and event.seat is not None:
+            self._note_chair(event.seat, kind=event.body["kind"], level=event.body["level"])
+        elif event.kind == NAME and event.seat is not None:
+            self._note_chair(event.seat, name=event.body["name"])
         elif event.kind == REMATCH:
             self.rematch = event.body["table"]
 
@@ -142,8 +144,7 @@ class Table:
             line = TakenBack(event.number, event.body["ply"], event.seat, sentence)
             self.taken_back = [*self.taken_back[1 - TOLD_SHOWN :], line]
 
-    def _note_chair(self, seat: int, body: dict[str, Any]) -> None:
-        change = {key: body[key] for key in ("kind", "level", "name") if key in body}
+    def _note_chair(self, seat: int, **change: Any) -> None:
         self.chairs[seat] = replace(self.chairs[seat], **change)
         self.match.names = tuple(chair.name for chair in self.chairs)
 

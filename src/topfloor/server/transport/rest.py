@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 from fastapi import Depends, HTTPException, Query, Request
 
@@ -17,25 +17,26 @@ from topfloor.server.transport.replay_worker import SECONDS, ReplayWorker, TooBu
 
 T = TypeVar("T")
 
+Responses: TypeAlias = dict[int | str, dict[str, Any]]
+"""What a route may answer besides, as FastAPI takes it."""
+
 Lang = Annotated[Literal["en", "de"], Query(description="The language of texts.")]
 
-NO_TABLE: dict[int | str, dict[str, Any]] = {
+NO_TABLE: Responses = {
     404: {"model": bodies.Complaint, "description": "No such table."},
     410: {"model": bodies.Complaint, "description": "Opened under other rules than these."},
 }
 
-AT_THE_DOOR: dict[int | str, dict[str, Any]] = {
+AT_THE_DOOR: Responses = {
     400: {"model": bodies.Complaint, "description": "Not even text."},
     403: {"model": bodies.Complaint, "description": "Asked for by a page of another site."},
     413: {"model": bodies.Complaint, "description": "Too big."},
     429: {"model": bodies.Complaint, "description": "Too many from one address."},
 }
 
-BUSY: dict[int | str, dict[str, Any]] = {
-    503: {"model": bodies.Complaint, "description": "Too many wait already; come back in a moment."}
-}
+BUSY: Responses = {503: {"model": bodies.Complaint, "description": "Too many wait already; come back in a moment."}}
 
-NO_STORY: dict[int | str, dict[str, Any]] = {
+NO_STORY: Responses = {
     **AT_THE_DOOR,
     **BUSY,
     422: {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import BaseModel
@@ -15,7 +15,7 @@ from topfloor.server.transport.rest import NO_STORY, Lang, beside_the_loop, not_
 
 router = APIRouter()
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
 
 
 def looking(path: str, summary: str, shape: type[BaseModel]) -> Callable[[F], F]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import (
     AfterValidator,
@@ -21,6 +21,7 @@ from pydantic import (
     WithJsonSchema,
     with_config,
 )
+from pydantic.config import JsonValue
 
 from topfloor import bots
 from topfloor.engine.texts import LANGUAGES, language
@@ -58,7 +59,7 @@ Lang = Annotated[
 LastEvent = Annotated[int, BeforeValidator(number_or_0)]
 
 
-def example(**values: Any) -> ConfigDict:
+def example(**values: JsonValue) -> ConfigDict:
     """An example for the reference."""
     return ConfigDict(json_schema_extra={"examples": [values]})
 
