@@ -30,7 +30,7 @@ class Match(Generic[V_co]):
 
     def __init__(
         self,
-        game: GameOf[Any, Any, Any, V_co],
+        game: GameOf[Any, Any, Any, V_co],  # whatever its positions are like
         *,
         players: int,
         seed: int = 0,

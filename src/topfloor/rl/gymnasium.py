@@ -140,12 +140,10 @@ class Seat(gymnasium.Env[Cells, np.int64]):
 
 def _opponents(chosen: Opponent | Sequence[Opponent], players: int) -> list[Bot | None]:
     """A bot for each other seat, clockwise from your own; None plays at random, from the environment's own dice."""
-    several = isinstance(chosen, Sequence) and not isinstance(chosen, str)
-    opponents: list[Any] = list(chosen) if several else [chosen] * (players - 1)  # type: ignore[arg-type]
+    opponents = [chosen] * (players - 1) if isinstance(chosen, str) or not isinstance(chosen, Sequence) else [*chosen]
     if len(opponents) != players - 1:
         raise BadSetup(f"{players} players need {players - 1} bots beside you, not {len(opponents)}")
-    named = [bot(one) if isinstance(one, str) and one != RANDOM else one for one in opponents]
-    return [None if one == RANDOM else one for one in named]
+    return [None if one == RANDOM else bot(one) if isinstance(one, str) else one for one in opponents]
 
 
 def register() -> None:
