@@ -34,13 +34,13 @@ SENTENCES = ("floor c2", "floor d10", "roof c2", "plan B 3", "cash us-bank-tower
     ],
 )
 def test_a_slip_is_understood(typed: str, meant: str) -> None:
-    assert suggest.meant(typed, suggest.Ways(SENTENCES)) == meant
+    assert suggest.meant(typed, suggest.WordTree(SENTENCES)) == meant
 
 
 @pytest.mark.parametrize("typed", ["", "floor", "floor c3", "floor c22", "plan B 4", "hello world", "🏙", "x" * 100])
 def test_what_may_mean_anything_means_nothing(typed: str) -> None:
     """Least of all another place or number than the one that was typed."""
-    assert suggest.meant(typed, suggest.Ways(SENTENCES)) is None
+    assert suggest.meant(typed, suggest.WordTree(SENTENCES)) is None
 
 
 @pytest.mark.parametrize(

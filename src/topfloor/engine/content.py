@@ -22,7 +22,7 @@ from typing_extensions import TypeVar
 from topfloor.engine.errors import BadContent, why_not
 from topfloor.engine.game import AnyBox, B, GameOf, P, S
 from topfloor.engine.record import Record
-from topfloor.engine.suggest import Ways, plain
+from topfloor.engine.suggest import WordTree, plain
 from topfloor.engine.texts import Saying
 
 Data: TypeAlias = Mapping[str, Any]
@@ -129,9 +129,9 @@ class Content(Generic[B_co]):
         return {sentence: number for number, sentence in enumerate(self.sentences)}
 
     @cached_property
-    def ways(self) -> Ways:
+    def word_tree(self) -> WordTree:
         """The sentences as a tree of words, for those who misspell one."""
-        return Ways(self.sentences)
+        return WordTree(self.sentences)
 
     @cached_property
     def plain(self) -> Mapping[str, str]:

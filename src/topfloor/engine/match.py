@@ -46,7 +46,7 @@ class Match(Generic[V_co]):
         self.content: Content[AnyBox] = (
             content_from if isinstance(content_from, Content) else content(game, content_from)
         )
-        self._moves = np.zeros(game.ACTIONS, np.int64)
+        self._legal_buffer = np.zeros(game.ACTIONS, np.int64)
         self._reckoned: tuple[bytes, AnyPosition] | None = None
         self._deal()
 
@@ -107,8 +107,9 @@ class Match(Generic[V_co]):
 
     def legal_actions(self) -> list[int]:
         """The numbers of the moves that may be played now, in order."""
-        count = self.game.legal(self.position, self.content.box, self._moves)
-        return [int(action) for action in self._moves[:count]]
+        count = self.game.legal(self.position, self.content.box, self._legal_buffer)
+        legal: list[int] = self._legal_buffer[:count].tolist()
+        return legal
 
     def legal(self) -> list[str]:
         """The moves that may be played now, as sentences, in a stable order."""
@@ -200,7 +201,7 @@ class Match(Generic[V_co]):
         """
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin._moves = np.zeros_like(self._moves)
+        twin._legal_buffer = np.zeros_like(self._legal_buffer)
         twin.position, twin._played, twin._movers, twin._revealed = position, list(moves), list(movers), revealed
         twin.seed = self.seed if seed is None else seed
         twin.diary = None

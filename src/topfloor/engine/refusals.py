@@ -64,5 +64,5 @@ def meant(match: Match, words: str, seat: int | None) -> str | None:
     same = suggest.same_but_for_marks(words, match.content.plain)
     if same is not None:
         return same
-    ways = suggest.Ways(match.legal()) if seat in (None, match.to_move) else match.content.ways
-    return suggest.meant(words, ways)
+    tree = suggest.WordTree(match.legal()) if seat in (None, match.to_move) else match.content.word_tree
+    return suggest.meant(words, tree)

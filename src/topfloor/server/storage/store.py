@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import orjson
 from sqlalchemy import Executable, RowMapping, create_engine, insert, select, text
-from sqlalchemy import event as happening
+from sqlalchemy import event as sqlalchemy_event
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -41,7 +41,7 @@ class Store:
         dialect = postgresql if self.is_shared else sqlite
         events = schema.events
         self._insert = dialect.insert(events).on_conflict_do_nothing().returning(events.c.table, events.c.number)
-        self._pen = None if self.is_shared else Pen(url, self._insert)
+        self._sqlite_writer = None if self.is_shared else SqliteWriter(url, self._insert)
         self._waiting: asyncio.Queue[tuple[str, Event, asyncio.Future[bool]]] = asyncio.Queue()
         self._writing = asyncio.Lock()
         self._writer: asyncio.Task[None] | None = None
@@ -57,8 +57,8 @@ class Store:
         if self._writer is not None:
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
-        if self._pen is not None:
-            self._pen.close()
+        if self._sqlite_writer is not None:
+            self._sqlite_writer.close()
         await self.engine.dispose()
 
     async def ping(self) -> None:
@@ -135,16 +135,16 @@ class Store:
 
     async def _transaction(self, batch: Sequence[tuple[str, Event]]) -> set[Key]:
         rows = [_event_row(table, event) for table, event in batch]
-        if self._pen is not None:
+        if self._sqlite_writer is not None:
             async with self._writing:
-                return await self._pen.write(rows)
+                return await self._sqlite_writer.write(rows)
         async with self.engine.begin() as connection:
             won = {(table, number) for table, number in await connection.execute(self._insert, rows)}
             await _tell_others(connection, won)
         return won
 
 
-class Pen:
+class SqliteWriter:
     """Writes events to SQLite: one thread that does a whole transaction at a time.
 
     The asynchronous driver crosses to its thread and back for every single call, which costs three times as much.
@@ -152,9 +152,9 @@ class Pen:
 
     def __init__(self, url: URL, statement: Executable) -> None:
         self._engine = create_engine(url.set(drivername="sqlite"), hide_parameters=True)
-        happening.listen(self._engine, "connect", _prepare_sqlite)
+        sqlalchemy_event.listen(self._engine, "connect", _prepare_sqlite)
         self._statement = statement
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="pen")
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="sqlite_writer")
 
     async def write(self, rows: list[Row]) -> set[Key]:
         """Commit these events; those that won their number."""
@@ -165,7 +165,7 @@ class Pen:
             return {(table, number) for table, number in connection.execute(self._statement, rows)}
 
     def close(self) -> None:
-        """Lay it down."""
+        """Let what is being written end."""
         self._thread.shutdown()
         self._engine.dispose()
 
@@ -191,7 +191,7 @@ def _engine(url: URL) -> AsyncEngine:
             url, async_creator=lambda **_: asyncpg.connect(address), pool_pre_ping=True, hide_parameters=True
         )
     engine = create_async_engine(url, hide_parameters=True)
-    happening.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    sqlalchemy_event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     return engine
 
 

@@ -24,7 +24,7 @@ from topfloor.server.storage.events import CHAT, NAME, PLAY, REMATCH, SEAT, UNDO
 from topfloor.server.storage.store import Store
 from topfloor.server.tables import tokens
 from topfloor.server.tables.requests import Declined, Request
-from topfloor.server.tables.setup import again
+from topfloor.server.tables.setup import for_rematch
 from topfloor.server.tables.table import Table, ok
 
 CommandRequest = Request[messages.Command | Unfit]
@@ -107,7 +107,7 @@ class Commands:
     async def _keep(self, table: Table, event: Event) -> bool:
         """Put an event on the disk; a rematch with the table that it opens."""
         if event.kind == REMATCH:
-            await self.store.open(again(table.opening, table.chairs, event.body["table"]))
+            await self.store.open(for_rematch(table.opening, table.chairs, event.body["table"]))
         began = time.perf_counter()
         won = await self.store.append(table.id, event)
         self.metrics.commits.observe(time.perf_counter() - began)

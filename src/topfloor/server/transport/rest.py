@@ -13,6 +13,7 @@ from topfloor.server.protocol import bodies
 from topfloor.server.tables.registry import TableRegistry
 from topfloor.server.tables.setup import OutOfDate
 from topfloor.server.tables.table import Table
+from topfloor.server.transport.rate_limit import RateLimits
 from topfloor.server.transport.replay_worker import SECONDS, ReplayWorker, TooBusy
 
 T = TypeVar("T")
@@ -74,15 +75,18 @@ def address_of(request: Request) -> str:
     return request.client.host if request.client else ""
 
 
-def not_too_often(request: Request, lang: Lang = "en") -> None:
-    """What is costly can be asked for so many times a minute from one address."""
-    if not request.app.state.opening_limits.take(address_of(request)):
-        raise HTTPException(429, say("topfloor.server", lang, "errors.too-many"), {"Retry-After": "60"})
+def limit_openings(request: Request, lang: Lang = "en") -> None:
+    """Tables can be opened so many times a minute from one address."""
+    _limit(request.app.state.opening_limits, request, lang)
 
 
-def not_too_fast(request: Request, lang: Lang = "en") -> None:
-    """Pieces of stories can be asked for so many times a minute from one address."""
-    if not request.app.state.replay_limits.take(address_of(request)):
+def limit_stories(request: Request, lang: Lang = "en") -> None:
+    """Pieces of stories, and what is saved, can be asked for so many times a minute from one address."""
+    _limit(request.app.state.replay_limits, request, lang)
+
+
+def _limit(limits: RateLimits, request: Request, lang: str) -> None:
+    if not limits.take(address_of(request)):
         raise HTTPException(429, say("topfloor.server", lang, "errors.too-many"), {"Retry-After": "60"})
 
 

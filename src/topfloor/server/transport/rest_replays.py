@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from topfloor.engine.errors import TopfloorError
 from topfloor.server.protocol import bodies
 from topfloor.server.tables.replay import Films, Look
-from topfloor.server.transport.rest import NO_STORY, Lang, beside_the_loop, not_too_fast, refused
+from topfloor.server.transport.rest import NO_STORY, Lang, beside_the_loop, limit_stories, refused
 
 router = APIRouter()
 
@@ -24,7 +24,7 @@ def looking(path: str, summary: str, shape: type[BaseModel]) -> Callable[[F], F]
         path,
         tags=["stories"],
         summary=summary,
-        dependencies=[Depends(not_too_fast)],
+        dependencies=[Depends(limit_stories)],
         response_class=Response,
         responses={**NO_STORY, 200: {"model": shape}},
     )

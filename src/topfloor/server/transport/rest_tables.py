@@ -25,8 +25,8 @@ from topfloor.server.transport.rest import (
     Lang,
     TheRegistry,
     beside_the_loop,
-    not_too_fast,
-    not_too_often,
+    limit_openings,
+    limit_stories,
     refused,
 )
 
@@ -45,7 +45,7 @@ KIND = "Topfloor-Save"
     status_code=201,
     tags=["tables"],
     summary="Open a table",
-    dependencies=[Depends(not_too_often)],
+    dependencies=[Depends(limit_openings)],
     responses=NO_STORY,
     response_model_exclude_none=True,
 )
@@ -141,7 +141,7 @@ Kind = Annotated[
     tags=["tables"],
     summary="Save a match",
     response_class=Response,
-    dependencies=[Depends(not_too_fast)],
+    dependencies=[Depends(limit_stories)],
     responses={
         **NO_TABLE,
         **BUSY,
