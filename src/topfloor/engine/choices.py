@@ -60,7 +60,8 @@ def preview(match: Match, words: str, lang: str, seat: int | None) -> list[Broug
     if after is None:
         return None
     gains = match.game.gains(match.position, after, match.content, match.position.to_move)
-    return [in_words(gain, match.game, match.names_in(lang), lang) for gain in gains]
+    names = match.names_in(lang)
+    return [in_words(gain, match.game, names, lang) for gain in gains]
 
 
 def ends_turn(match: Match, words: str) -> bool | None:

@@ -32,4 +32,5 @@ def brought(match: Match, ply: int, seat: int | None, lang: str) -> list[Brought
     """What the move that led to a ply brought, in words; nothing if no diary was kept."""
     if match.diary is None:
         return []
-    return [in_words(gain, match.game, match.names_in(lang), lang) for gain in match.diary.page(ply, seat)]
+    names = match.names_in(lang)
+    return [in_words(gain, match.game, names, lang) for gain in match.diary.page(ply, seat)]
