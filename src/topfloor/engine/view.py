@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NotRequired
+from typing import Any, NotRequired, TypeAlias
 
 from typing_extensions import ReadOnly, TypedDict, TypeVar
+
+Entries: TypeAlias = Mapping[str, Any]
+"""What a game declares in its `view.py`: anything, to whoever does not know which game it is."""
 
 
 class Tally(TypedDict):
@@ -61,7 +64,7 @@ class Choice(TypedDict):
 
     words: str
     say: str
-    effect: Mapping[str, Any]
+    effect: Entries
     doubt: NotRequired[str]
     """What a person is asked before this move is played, if anything."""
 
