@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -128,8 +129,17 @@ def test_strength_prints_ratings_and_writes_its_page() -> None:
     assert {first.split()[0], second.split()[0]} == {"greedy", "random"}
     assert written == "Page: strength.md"
     page = Path("strength.md").read_text("utf-8")
-    assert "`topfloor strength --game skyliners --seats 2 --bots random,greedy --pairs 1`" in page
+    assert re.search(
+        r"^\d{4}-\d\d-\d\d  topfloor strength --game skyliners --seats 2 --bots random,greedy --pairs 1$", page, re.M
+    )
     assert next(Path("strength").glob("*/skyliners-2-greedy-random.csv")).read_text().count("\n") == 3
+
+
+def test_the_page_of_strength_names_every_command_that_has_played() -> None:
+    for pairs in (1, 1, 2):
+        assert run(*STRENGTH, "--pairs", pairs).exit_code == 0
+    played = re.findall(r"^[\d-]+  (topfloor strength .*)$", Path("strength.md").read_text("utf-8"), re.M)
+    assert [command.split()[-1] for command in played] == ["1", "2"]
 
 
 def test_strength_prints_json() -> None:

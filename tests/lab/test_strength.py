@@ -107,7 +107,7 @@ def test_without_openspiel_the_bench_says_so_and_goes_on(tmp_path: Path, monkeyp
         ["skyliners"], rows=tmp_path, seats=[2], pairs=1, minutes=1e-9, bots=["master", "openspiel"], workers=1
     )
     assert bench.without_openspiel == "simulate.no-openspiel"
-    assert "pip install 'topfloor[rl]'" in StrengthPage(bench).markdown("today", "topfloor strength")
+    assert "pip install 'topfloor[rl]'" in StrengthPage(bench).markdown("today", ["topfloor strength"])
 
 
 def test_equal_time_is_measured_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,15 +147,15 @@ def bench(tmp_path: Path) -> lab.Bench:
         )
         for seats in (2, 4)
     ]
-    return lab.Bench(found.games, found.seats, None, 0, (*found.meetings, *equals), 6, 6, None)
+    return lab.Bench(found.games, found.seats, None, 0, (*found.meetings, *equals), 6, 6, 6, None)
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_the_page_has_tables_and_pictures_that_exist(bench: lab.Bench, tmp_path: Path, lang: str) -> None:
     out = tmp_path / "strength.md"
-    lab.write_page(bench, out, date="2026-11-16", command="topfloor strength --pairs 1", lang=lang)
+    lab.write_page(bench, out, date="2026-11-16", commands=["2026-11-16  topfloor strength --pairs 1"], lang=lang)
     page = out.read_text("utf-8")
-    assert "`topfloor strength --pairs 1`" in page
+    assert "```\n2026-11-16  topfloor strength --pairs 1\n```" in page
     assert "2026-11-16" in page
     pictures = re.findall(r"\]\((pictures/[\w.-]+)\)", page)
     assert len(pictures) == 3
@@ -164,7 +164,7 @@ def test_the_page_has_tables_and_pictures_that_exist(bench: lab.Bench, tmp_path:
 
 
 def test_the_page_says_who_beat_whom_how_surely_and_that_it_is_little(bench: lab.Bench) -> None:
-    page = StrengthPage(bench).markdown("today", "topfloor strength")
+    page = StrengthPage(bench).markdown("today", ["topfloor strength"])
     assert re.search(r"\| greedy – random \| \d+ % \(\d+–\d+\) \| [^|]*\| 1 \| 2 \|", page)
     assert "These are few matches" in page
     assert page.count("| builder among equals |") == 2 * 4

@@ -140,13 +140,26 @@ def strength(
         )
     if bench.without_openspiel:
         click.echo(say(TEXTS, lang, bench.without_openspiel), err=True)
-    lab.write_page(bench, out, date=f"{datetime.now(UTC):%Y-%m-%d}", command=_command(context), lang=lang)
+    date = f"{datetime.now(UTC):%Y-%m-%d}"
+    commands = _noted(rows / "commands.txt", f"{date}  {_command(context)}", bench.fresh)
+    lab.write_page(bench, out, date=date, commands=commands, lang=lang)
     print_json(_as_data(bench)) if as_json else _print_ratings(bench, lang)
     click.echo(say(TEXTS, lang, "strength.written", file=out), err=as_json)
     if not bench.complete:
         left = say(TEXTS, lang, "strength.interrupted", done=bench.played, total=bench.planned, folder=rows)
         click.echo(left, err=True)
     return 0 if bench.complete or how["minutes"] else INTERRUPTED
+
+
+def _noted(file: Path, command: str, fresh: int) -> list[str]:
+    """All commands by which the matches in a folder were played, this one included if it has played any."""
+    from topfloor import lab
+
+    known = file.read_text("utf-8").splitlines() if file.exists() else []
+    if not fresh or known[-1:] == [command]:
+        return known
+    lab.text_file(file, "\n".join([*known, command]) + "\n")
+    return [*known, command]
 
 
 def _seats(text: str, lang: str) -> list[int]:

@@ -110,6 +110,8 @@ class Bench:
     planned: int
     """How many matches this run should have seen to its end."""
     played: int
+    fresh: int
+    """How many of them were played just now."""
     without_openspiel: str | None
     """Why OpenSpiel did not play, if it should have."""
 
@@ -182,10 +184,11 @@ def strength(
             rival = equal_time(run.folders[game], game, number) if meets else None
             wanted = [one for one in pairings(rival, self_play) if _wanted((one.one, one.other), bots)]
             run.plan(game, number, sorted(wanted, key=lambda one: one.cost))
+    before = run.done
     with kept_hired(Workers(executor, workers, cluster)) as who:
         run.play(who)
     meetings = tuple(_read(run.folders, seats, opening, seed))
-    return Bench(chosen, tuple(seats), opening, seed, meetings, run.total, run.done, missing)
+    return Bench(chosen, tuple(seats), opening, seed, meetings, run.total, run.done, run.done - before, missing)
 
 
 def _check(

@@ -20,10 +20,10 @@ PACKAGE = __package__ or ""
 PICTURES = "pictures"
 
 
-def write_page(bench: Bench, out: Path, *, date: str, command: str, lang: str = "en") -> None:
-    """Write the page, and its pictures into a folder beside it."""
+def write_page(bench: Bench, out: Path, *, date: str, commands: Sequence[str], lang: str = "en") -> None:
+    """Write the page, and its pictures into a folder beside it; commands are those by which the matches were played."""
     page = StrengthPage(bench, lang)
-    text = page.markdown(date, command)
+    text = page.markdown(date, commands)
     folder(out.parent / PICTURES)
     for name, drawing in page.pictures.items():
         text_file(out.parent / PICTURES / name, charts.standing_alone(drawing))
@@ -42,11 +42,12 @@ class StrengthPage:
         """A text of the page."""
         return say(PACKAGE, self.lang, f"strength.page.{key}", **values)
 
-    def markdown(self, date: str, command: str) -> str:
+    def markdown(self, date: str, commands: Sequence[str]) -> str:
         """All of it."""
         matches = sum(len(meeting.rows) for meeting in self.bench.meetings)
-        about = self.say("about", date=date, command=command, matches=matches)
-        parts = [f"# {self.say('title')}", self.say("intro").strip(), about, *self._doubts()]
+        about = self.say("about", date=date, matches=matches)
+        played = "```\n{}\n```".format("\n".join(commands))
+        parts = [f"# {self.say('title')}", self.say("intro").strip(), about, played, *self._doubts()]
         for game in self.bench.games:
             if self.bench.of(game) or self.bench.of(game, self_play=True):
                 parts += [f"## {REGISTRY.game(game).TITLE}", *self._game(game)]
