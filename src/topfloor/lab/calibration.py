@@ -28,6 +28,8 @@ PHASES = 3
 """Beginning, middle and end of a match, by its moves."""
 
 RESAMPLES = 200
+FEWEST_MATCHES = 8
+"""From fewer, nothing can be said about how sure an error is."""
 
 Floats = npt.NDArray[np.float64]
 
@@ -126,7 +128,7 @@ def expected_error(bins: Sequence[Bin]) -> float:
 
 def _error(bins: Sequence[Bin], matches: Sequence[Sequence[Guess]], seed: int) -> Share:
     value, count = expected_error(bins), sum(one.count for one in bins)
-    if len(matches) < 2:
+    if len(matches) < FEWEST_MATCHES:
         return Share(value, 0.0, 1.0, count)
     dice, sums = np.random.default_rng(seed), np.array([_sums(match) for match in matches])
     times = dice.multinomial(len(sums), [1 / len(sums)] * len(sums), RESAMPLES)

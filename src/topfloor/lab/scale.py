@@ -3,16 +3,17 @@
 With strengths a and b, the one wins among n seats with a chance of 1 / (1 + (n - 1) exp(b - a)): the model of Bradley
 and Terry with two seats, of Plackett and Luce with more. Strengths are those under which the victories that were found
 are likeliest (logistic regression with the offset -log(n - 1), by Newton's method), told in points of chess: with two
-seats, 100 points more win 64 matches of 100. Their intervals come from a bootstrap: blocks, a deal from all the seats,
-are drawn anew. Every pairing counts one match more than it played, shared fairly, so that nobody is infinitely strong;
-in the bootstrap it is shared by lot.
+seats, 100 points more win 64 matches of 100. Every pairing counts one match more than it played, shared fairly, so that
+nobody is infinitely strong.
+
+Intervals come from playing all matches anew by the chances found, many times (a parametric bootstrap). Drawing the
+blocks that were played anew would be of no use where there are only a few. Matches of a block are taken for
+independent; they share the luck of a deal from opposite seats, so in truth intervals are rather a little smaller.
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
-from math import log
 from statistics import quantiles
 from typing import NamedTuple
 
@@ -47,40 +48,51 @@ def scaled(duels: Sequence[Duel], zero: str, seed: int = 0) -> dict[str, Rating]
     names = sorted({name for duel in met for name in (duel.one, duel.other)})
     if not names:
         return {}
-    dice = random.Random(seed)
-    found = _strengths(met, names, [duel.results for duel in met], [1 / duel.seats for duel in met])
-    drawn = np.array([_drawn(met, names, dice) for _ in range(RESAMPLES)])
+    dice, tables = np.random.default_rng(seed), _tables(met, names)
+    strengths = _likeliest(tables)
+    found = CHESS * strengths
+    drawn = CHESS * np.array([_drawn(tables, strengths, dice) for _ in range(RESAMPLES)])
     base = found[names.index(zero)] if zero in names else found.min()
     return {name: _rating(found[n] - base, drawn[:, n] - base) for n, name in enumerate(names)}
 
 
 def _rating(value: float, drawn: Floats) -> Rating:
-    low, *_, high = quantiles(drawn.tolist(), n=40, method="inclusive")
+    """Drawn anew, ratings come nearer together than those they were drawn from; so distances are turned round."""
+    low, *_, high = quantiles((2 * value - drawn).tolist(), n=40, method="inclusive")
     return Rating(float(value), min(low, float(value)), max(high, float(value)))
 
 
-def _drawn(duels: Sequence[Duel], names: Sequence[str], dice: random.Random) -> Floats:
-    results = [dice.choices(duel.results, k=len(duel.results)) for duel in duels]
-    by_lot = [dice.betavariate(1, duel.seats - 1) for duel in duels]
-    return _strengths(duels, names, results, by_lot)
+class Tables(NamedTuple):
+    """All pairings as columns: who sits on which side, matches won by the one and played, and the offset of seats."""
+
+    sides: Floats
+    won: Floats
+    matches: Floats
+    offset: Floats
 
 
-def _strengths(
-    duels: Sequence[Duel], names: Sequence[str], results: Sequence[Sequence[float]], extra: Sequence[float]
-) -> Floats:
-    """In points of chess, from their mean."""
+def _tables(duels: Sequence[Duel], names: Sequence[str]) -> Tables:
     sides = np.zeros((len(duels), len(names)))
     for n, duel in enumerate(duels):
         sides[n, names.index(duel.one)] += 1
         sides[n, names.index(duel.other)] -= 1
     seats = np.array([duel.seats for duel in duels])
-    matches = np.array([len(found) for found in results]) * seats + 1.0
-    won = np.array([sum(found) for found in results]) * seats + np.array(extra)
-    return CHESS * _likeliest(sides, won, matches, np.array([-log(duel.seats - 1) for duel in duels]))
+    matches = np.array([len(duel.results) for duel in duels]) * seats
+    won = np.array([sum(duel.results) for duel in duels]) * seats + 1 / seats
+    return Tables(sides, won, matches + 1.0, -np.log(seats - 1))
 
 
-def _likeliest(sides: Floats, won: Floats, matches: Floats, offset: Floats) -> Floats:
+def _drawn(tables: Tables, strengths: Floats, dice: np.random.Generator) -> Floats:
+    """Strengths as they would be found if the same matches were played anew."""
+    chance = 1 / (1 + np.exp(-(tables.sides @ strengths + tables.offset)))
+    played = np.round(tables.matches - 1).astype(np.int64)
+    fair = 1 / (1 + np.exp(-tables.offset))
+    return _likeliest(tables._replace(won=dice.binomial(played, chance) + fair))
+
+
+def _likeliest(tables: Tables) -> Floats:
     """Newton's method, whose steps are held short; what the matches leave open is put at the mean."""
+    sides, won, matches, offset = tables
     strengths = np.zeros(sides.shape[1])
     for _ in range(ROUNDS):
         chance = 1 / (1 + np.exp(-(sides @ strengths + offset)))
