@@ -1,6 +1,6 @@
 /** The REST side of the server. */
 
-import type { Film, Frame, GameCard, Opened, Rulebook, SaveKind, Seat, SeatWish, TableFacts } from './wire'
+import type { Film, Frame, GameOffered, RulesShown, SeatWanted, State, TableFacts, TableOpened } from './protocol'
 
 /** What the server says against something; of a story also in which line. */
 export class ServerRefused extends Error {
@@ -53,23 +53,23 @@ async function text(path: string, headers: Record<string, string> = {}): Promise
   return answer.text()
 }
 
-export const games = (lang: string): Promise<GameCard[]> => ask(`/api/games?lang=${lang}`)
+export const games = (lang: string): Promise<GameOffered[]> => ask(`/api/games?lang=${lang}`)
 
-export const rulebook = (game: string, lang: string): Promise<Rulebook> => ask(`/api/rules/${game}?lang=${lang}`)
+export const rulebook = (game: string, lang: string): Promise<RulesShown> => ask(`/api/rules/${game}?lang=${lang}`)
 
-export const openTable = (game: string, variant: string, seats: SeatWish[], lang: string): Promise<Opened> =>
+export const openTable = (game: string, variant: string, seats: SeatWanted[], lang: string): Promise<TableOpened> =>
   ask(`/api/tables?lang=${lang}`, { game, variant, seats, seed: null })
 
 /** A new table at which a saved match goes on. */
-export const playOn = (story: string, lang: string): Promise<Opened> => ask(`/api/tables?lang=${lang}`, { story })
+export const playOn = (story: string, lang: string): Promise<TableOpened> => ask(`/api/tables?lang=${lang}`, { story })
 
 export const tableFacts = (table: string, lang: string): Promise<TableFacts> =>
   ask(`/api/tables/${encodeURIComponent(table)}?lang=${lang}`)
 
 /** How a story is looked at: as a seat saw it, as a spectator did (null), or with everything open. */
-export type Look = Seat | 'open' | null
+export type Look = number | 'open' | null
 
-const looking = (look: Look): { seat: Seat | null; open: boolean } => ({
+const looking = (look: Look): { seat: number | null; open: boolean } => ({
   seat: look === 'open' ? null : look,
   open: look === 'open',
 })
@@ -84,5 +84,5 @@ export const story = (table: string, lang: string): Promise<string> =>
   text(`/api/tables/${encodeURIComponent(table)}/story?lang=${lang}`)
 
 /** The match as a file, to play on or to look back. */
-export const save = (table: string, token: string, kind: SaveKind, lang: string): Promise<string> =>
+export const save = (table: string, token: string, kind: State['save'], lang: string): Promise<string> =>
   text(`/api/tables/${encodeURIComponent(table)}/save?kind=${kind}&lang=${lang}`, { Authorization: `Bearer ${token}` })

@@ -11,7 +11,7 @@ import {
   type Object3D,
 } from 'three'
 import { ownersPaint, WHITE } from '../colours'
-import type { Player, Solid } from '../wire'
+import type { Player, Solid } from '../protocol'
 import { block, gable, mast, trees } from './geometry'
 import type { City, Form, Spot3 } from './city'
 import { FOOTPRINT, spring, SPRING_SECONDS, UNIT } from './measure'

@@ -10,12 +10,12 @@ import type {
   Ok,
   PreviewAnswer,
   Refused,
+  SeatTaken,
   State,
   ToClient,
   ToServer,
   WhyAnswer,
 } from '../protocol'
-import type { SeatState, Snapshot } from '../wire'
 
 type Message = Exclude<ToServer, FirstWords>
 export type What = Message['do']
@@ -34,13 +34,17 @@ export type Connection = 'connecting' | 'live' | 'waiting' | 'closed'
 export interface Socket {
   send(text: string): void
   close(): void
-  onopen: (() => void) | null
-  onmessage: ((message: { data: unknown }) => void) | null
-  onclose: ((reason: { code: number }) => void) | null
+}
+
+/** What is to be done when a socket has something to tell. */
+export interface Ears {
+  opened(): void
+  heard(data: unknown): void
+  closed(code: number): void
 }
 
 export interface Surroundings {
-  open(): Socket
+  open(ears: Ears): Socket
   after(milliseconds: number, then: () => void): () => void
   random(): number
 }
@@ -52,8 +56,8 @@ export interface Hello {
 
 export interface Listener {
   connection(state: Connection, reason?: Ending): void
-  snapshot(snapshot: Snapshot): void
-  seats(seats: SeatState[]): void
+  state(state: State): void
+  seats(seats: SeatTaken[]): void
   rematch(link: string): void
 }
 
@@ -140,19 +144,20 @@ export class LiveClient {
   private connect(): void {
     this.cancelRetry()
     this.become('connecting')
-    const socket = this.around.open()
+    const socket = this.around.open({
+      opened: () => {
+        if (socket !== this.socket) return
+        socket.send(JSON.stringify({ hello: this.hello.token, last: this.last, lang: this.hello.lang }))
+        this.watch()
+      },
+      heard: (data) => {
+        if (socket === this.socket) this.hear(JSON.parse(String(data)) as ToClient)
+      },
+      closed: (code) => {
+        if (socket === this.socket) this.lost(code)
+      },
+    })
     this.socket = socket
-    socket.onopen = () => {
-      if (socket !== this.socket) return
-      socket.send(JSON.stringify({ hello: this.hello.token, last: this.last, lang: this.hello.lang }))
-      this.watch()
-    }
-    socket.onmessage = ({ data }) => {
-      if (socket === this.socket) this.hear(JSON.parse(String(data)) as ToClient)
-    }
-    socket.onclose = ({ code }) => {
-      if (socket === this.socket) this.lost(code)
-    }
   }
 
   private hear(message: ToClient): void {
@@ -166,7 +171,7 @@ export class LiveClient {
   private arrived(message: State | Current): void {
     if (message.type === 'view' && message.event >= this.last) {
       this.last = message.event
-      this.listener.snapshot(message as unknown as Snapshot) // read as that of any game
+      this.listener.state(message)
     }
     if (this.connection !== 'connecting') return
     this.failures = 0

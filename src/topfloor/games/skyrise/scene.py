@@ -7,9 +7,10 @@ the middle of the central island.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from topfloor.engine.content import Content, Data
-from topfloor.engine.texts import LANGUAGES
+from topfloor.engine.view import told
 from topfloor.games.skyrise.box import ISLAND_WORDS, SIDE_WORDS, Box
 from topfloor.games.skyrise.view import (
     Building,
@@ -200,6 +201,6 @@ def card(content: Content[Box], wonder: str) -> WonderCard:
     entry = next(entry for entry in content.data["wonders"] if entry["wonder"] == wonder)
     return {
         "initiative": entry["initiative"],
-        "name": {lang: wonder_name(wonder, lang) for lang in LANGUAGES},
-        "effect": {lang: wonder_effect(content, wonder, lang) for lang in LANGUAGES},
+        "name": told(partial(wonder_name, wonder)),
+        "effect": told(partial(wonder_effect, content, wonder)),
     }

@@ -6,20 +6,21 @@ number, 'n7'; Wonders are words, 'palace'.
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypeAlias
+from typing import Annotated, Literal, NotRequired
 
-from typing_extensions import TypedDict
+from annotated_types import Len
+from typing_extensions import TypeAliasType, TypedDict
 
 from topfloor.engine import view
 
-Colour: TypeAlias = Literal["yellow", "green", "white", "brown"]
+Colour = TypeAliasType("Colour", Literal["yellow", "green", "white", "brown"])
 """A colour of ground, discs, rows and objectives; not of players."""
 
-Height: TypeAlias = Literal["short", "medium", "tall"]
-Shape: TypeAlias = Literal["short", "medium", "tall", "wonder"]
-Panorama: TypeAlias = Literal["blimps", "lakes", "chains", "bridges", "windmills"]
+Height = TypeAliasType("Height", Literal["short", "medium", "tall"])
+Shape = TypeAliasType("Shape", Literal["short", "medium", "tall", "wonder"])
+Panorama = TypeAliasType("Panorama", Literal["blimps", "lakes", "chains", "bridges", "windmills"])
 
-Point: TypeAlias = list[float]
+Point = TypeAliasType("Point", Annotated[list[float], Len(2, 2)])
 """x from west to east, y from south to north, in units of `content.toml` from the middle of the table."""
 
 
@@ -146,6 +147,7 @@ class Yours(TypedDict):
 class View(view.Common, Open):
     """What a seat may know; a spectator has nothing of his own."""
 
+    game: Literal["skyrise"]
     yours: NotRequired[Yours]
 
 
@@ -174,7 +176,7 @@ class Land(TypedDict):
     outline: list[Point]
 
 
-Bridge = TypedDict("Bridge", {"sites": list[str], "from": Point, "to": Point})
+Bridge = TypedDict("Bridge", {"sites": Annotated[list[str], Len(2, 2)], "from": Point, "to": Point})
 """A bridge: the neighbourhoods that it joins, and their middles."""
 
 
@@ -269,8 +271,8 @@ class WonderCard(TypedDict):
     """A Wonder card, its name and what it does in every language."""
 
     initiative: int
-    name: dict[str, str]
-    effect: dict[str, str]
+    name: view.Told
+    effect: view.Told
 
 
 class OwnScene(TypedDict):
