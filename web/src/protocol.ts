@@ -36,6 +36,7 @@ export type Protocol =
   | PaperSkylinesCity
   | PaperSkylinesClaim
   | PaperSkylinesEffect
+  | PaperSkylinesGained
   | PaperSkylinesJourney
   | PaperSkylinesNamedAward
   | PaperSkylinesNeed
@@ -44,7 +45,6 @@ export type Protocol =
   | PaperSkylinesPending
   | PaperSkylinesPendingStep
   | PaperSkylinesPiece
-  | PaperSkylinesPlacing
   | PaperSkylinesPlayer
   | PaperSkylinesPrice
   | PaperSkylinesScene
@@ -127,7 +127,6 @@ export type Protocol =
   | SkyriseShape
   | SkyriseSite
   | SkyriseSolid
-  | SkyriseStep
   | SkyriseStructure
   | SkyriseView
   | SkyriseWonderCard
@@ -153,15 +152,14 @@ export type Protocol =
   | WhyAnswer
   | Yours
 export type Effect = PaperSkylinesEffect | SkylineEffect | SkylinersEffect | SkyriseEffect
-export type PaperSkylinesEffect =
-  PaperSkylinesOffer | PaperSkylinesPlacing | PaperSkylinesAdvance | PaperSkylinesScoring
+export type PaperSkylinesEffect = PaperSkylinesGained | PaperSkylinesAdvance | PaperSkylinesScoring
 /**
  * @minItems 2
  * @maxItems 2
  */
 export type Pair = [number, number]
-export type SkyriseColour = 'yellow' | 'green' | 'white' | 'brown'
 export type Setting = PaperSkylinesSetting | SkylineSetting | SkylinersSetting | SkyriseSetting
+export type SkyriseColour = 'yellow' | 'green' | 'white' | 'brown'
 /**
  * @minItems 2
  * @maxItems 2
@@ -267,9 +265,9 @@ export interface Choice {
   doubt?: string
 }
 /**
- * What a card would cost and bring.
+ * What a built card would bring.
  */
-export interface PaperSkylinesOffer {
+export interface PaperSkylinesGained {
   /**
    * Where the score marker stands, and where it would go, hopping (PS-22).
    */
@@ -279,12 +277,6 @@ export interface PaperSkylinesOffer {
    */
   gains: {
     [k: string]: PaperSkylinesJourney
-  }
-  /**
-   * By place: 'left', 'right', or the number of the building that it would cover.
-   */
-  prices: {
-    [k: string]: PaperSkylinesPrice
   }
 }
 /**
@@ -301,54 +293,6 @@ export interface PaperSkylinesJourney {
    * Points for these lines, and for being the first at the end.
    */
   points: number
-}
-/**
- * What a card costs in a place, and what makes it cheaper (PS-08).
- */
-export interface PaperSkylinesPrice {
-  /**
-   * What is to be paid, in cards.
-   */
-  cost: number
-  printed: number
-  /**
-   * Icons of its discount beside and beneath the place.
-   */
-  icons: number
-  /**
-   * How many of them each building shows, by its number.
-   */
-  around: {
-    [k: string]: number
-  }
-  /**
-   * What the card in use takes off.
-   */
-  off: number
-  /**
-   * What one's own city takes off.
-   */
-  city: number
-  /**
-   * Whether it would cover a building.
-   */
-  over: boolean
-}
-/**
- * What the card being built would cost and bring in a place.
- */
-export interface PaperSkylinesPlacing {
-  /**
-   * Where the score marker stands, and where it would go, hopping (PS-22).
-   */
-  score?: Pair
-  /**
-   * The markers that it would move, by track (PS-10).
-   */
-  gains: {
-    [k: string]: PaperSkylinesJourney
-  }
-  price: PaperSkylinesPrice
 }
 /**
  * What advancing a marker would bring.
@@ -391,14 +335,6 @@ export interface SkylineEffect {
    * The seat that he would pay for building on its floor.
    */
   pays?: number
-  /**
-   * Where the card to be cashed stands.
-   */
-  sites?: string[]
-  /**
-   * How many floors he holds.
-   */
-  held?: Pair
 }
 export interface SkylinersEffect {
   [k: string]: Pair
@@ -407,10 +343,6 @@ export interface SkylinersEffect {
  * What a bid would bring if it won; empty for every other move.
  */
 export interface SkyriseEffect {
-  /**
-   * Of the ground.
-   */
-  colour?: SkyriseColour
   /**
    * What lies there: a colour, the letter of a patron, 'wild' or 'commissions'; nothing if no disc does.
    */
@@ -440,7 +372,6 @@ export interface Film {
   game: string
   variant: string
   names: string[]
-  result: string
   over: boolean
   moves: number
   setting: Setting
@@ -596,20 +527,19 @@ export interface SkyriseSite {
  */
 export interface SkyriseLand {
   side: string
-  /**
-   * Its name; X is the centre.
-   */
-  island: string
   outline: SkyrisePoint[]
 }
+/**
+ * A bridge.
+ */
 export interface SkyriseBridge {
   /**
+   * The neighbourhoods that it joins; the one of the central island comes first.
+   *
    * @minItems 2
    * @maxItems 2
    */
   sites: [string, string]
-  from: SkyrisePoint
-  to: SkyrisePoint
 }
 /**
  * A lake or a blimp, and the neighbourhoods that border it.
@@ -636,10 +566,8 @@ export interface SkyrisePanoramaCard {
  * A building as it came out of the box (SR-06).
  */
 export interface SkyriseBuilding {
-  colour: string
   number: number
   height: SkyriseHeight
-  era: number
 }
 /**
  * What is the same for everybody.
@@ -1002,6 +930,59 @@ export interface PaperSkylinesYours {
    * The cards that it is looking at.
    */
   looked: string[]
+}
+/**
+ * What a card would cost and bring.
+ */
+export interface PaperSkylinesOffer {
+  /**
+   * Where the score marker stands, and where it would go, hopping (PS-22).
+   */
+  score?: Pair
+  /**
+   * The markers that it would move, by track (PS-10).
+   */
+  gains: {
+    [k: string]: PaperSkylinesJourney
+  }
+  /**
+   * By place: 'left', 'right', or the number of the building that it would cover.
+   */
+  prices: {
+    [k: string]: PaperSkylinesPrice
+  }
+}
+/**
+ * What a card costs in a place, and what makes it cheaper (PS-08).
+ */
+export interface PaperSkylinesPrice {
+  /**
+   * What is to be paid, in cards.
+   */
+  cost: number
+  printed: number
+  /**
+   * Icons of its discount beside and beneath the place.
+   */
+  icons: number
+  /**
+   * How many of them each building shows, by its number.
+   */
+  around: {
+    [k: string]: number
+  }
+  /**
+   * What the card in use takes off.
+   */
+  off: number
+  /**
+   * What one's own city takes off.
+   */
+  city: number
+  /**
+   * Whether it would cover a building.
+   */
+  over: boolean
 }
 /**
  * What somebody may know of a match of Skyline.
@@ -1845,7 +1826,6 @@ export interface SkyriseScene {
     [k: string]: SkyriseWonderCard
   }
   solids: SkyriseSolid[]
-  path: SkyriseStep[]
 }
 /**
  * A Wonder card, its name and what it does in every language.
@@ -1865,18 +1845,6 @@ export interface SkyriseSolid {
   wonder: string | null
   base: number
   top: number
-}
-/**
- * A bid on the path of the auction.
- */
-export interface SkyriseStep {
-  seat: number
-  /**
-   * A number, or the word of a Wonder.
-   */
-  bid: number | string
-  at: string
-  middle: SkyrisePoint
 }
 /**
  * What a seat sees otherwise: its own cards.

@@ -217,6 +217,7 @@ export const en = {
     honest: 'Fair deal',
     commitment: 'The deal was fixed before the first move; this number proves it, once the seed is shown at the end:',
     seed: 'Seed',
+    seedChosen: 'Mind: somebody chose the seed of this deal, or plays on a saved match, and may know what is hidden.',
   },
   manner: {
     title: 'How you play',

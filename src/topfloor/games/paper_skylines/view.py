@@ -68,18 +68,12 @@ class Offer(Gained):
     """By place: 'left', 'right', or the number of the building that it would cover."""
 
 
-class Placing(Gained):
-    """What the card being built would cost and bring in a place."""
-
-    price: Price
-
-
 class Advance(Journey, Scoring):
     """What advancing a marker would bring."""
 
 
-Effect = TypeAliasType("Effect", Offer | Placing | Advance | Scoring)
-"""What a choice would bring its mover: a card built, a place for it, a step on a track, a claim; else nothing."""
+Effect = TypeAliasType("Effect", Gained | Advance | Scoring)
+"""What a choice would bring its mover: a card built, a step on a track, a claim; else nothing. Prices are `Yours`."""
 
 
 # --- What a seat may know.

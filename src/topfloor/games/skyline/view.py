@@ -277,7 +277,3 @@ class Effect(TypedDict, total=False):
     """What his best group would pay."""
     pays: int
     """The seat that he would pay for building on its floor."""
-    sites: list[str]
-    """Where the card to be cashed stands."""
-    held: view.Pair
-    """How many floors he holds."""

@@ -27,8 +27,6 @@ Point = TypeAliasType("Point", Annotated[list[float], Len(2, 2)])
 class Effect(TypedDict, total=False):
     """What a bid would bring if it won; empty for every other move."""
 
-    colour: Colour
-    """Of the ground."""
     disc: str
     """What lies there: a colour, the letter of a patron, 'wild' or 'commissions'; nothing if no disc does."""
     gain: int
@@ -171,13 +169,14 @@ class Land(TypedDict):
     """An island."""
 
     side: str
-    island: str
-    """Its name; X is the centre."""
     outline: list[Point]
 
 
-Bridge = TypedDict("Bridge", {"sites": Annotated[list[str], Len(2, 2)], "from": Point, "to": Point})
-"""A bridge: the neighbourhoods that it joins, and their middles."""
+class Bridge(TypedDict):
+    """A bridge."""
+
+    sites: Annotated[list[str], Len(2, 2)]
+    """The neighbourhoods that it joins; the one of the central island comes first."""
 
 
 class Feature(TypedDict):
@@ -200,10 +199,8 @@ class PanoramaCard(TypedDict):
 class Building(TypedDict):
     """A building as it came out of the box (SR-06)."""
 
-    colour: str
     number: int
     height: Height
-    era: int
 
 
 class Prestige(TypedDict):
@@ -261,12 +258,6 @@ class Solid(TypedDict):
     top: int
 
 
-class Step(Bid):
-    """A bid on the path of the auction."""
-
-    middle: Point
-
-
 class WonderCard(TypedDict):
     """A Wonder card, its name and what it does in every language."""
 
@@ -285,4 +276,3 @@ class Scene(OwnScene):
     """What everybody sees."""
 
     solids: list[Solid]
-    path: list[Step]

@@ -254,7 +254,6 @@ class Film(BaseModel):
         game="skyliners",
         variant="full",
         names=["South", "West"],
-        result="unfinished",
         over=False,
         moves=0,
         setting={},
@@ -265,7 +264,6 @@ class Film(BaseModel):
     game: str
     variant: str
     names: list[str]
-    result: str
     over: bool
     moves: int
     setting: Setting

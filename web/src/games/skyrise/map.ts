@@ -3,6 +3,7 @@
 import { contains, room, type Point } from '../../plan/polygon'
 import type { Step } from '../../plan/layout'
 import type {
+  SkyriseBid,
   SkyriseEffect,
   SkyriseHeight,
   SkyriseLand,
@@ -35,6 +36,8 @@ type Told = Omit<SkyriseSetting, 'sites' | 'islands'> & SkyriseScene
 export interface FullScene extends Omit<AnyScene, 'sites' | 'solids'>, Told {
   sites: Neighbourhood[]
   islands: Island[]
+  /** The bids of the running auction, one after the other. */
+  path: SkyriseBid[]
 }
 
 export interface Skyrise extends Shapes {
@@ -48,7 +51,7 @@ export interface Skyrise extends Shapes {
 export type SkyriseBoard = Board<Skyrise>
 
 export function layOut(setting: SkyriseSetting, told: SkyriseScene, view: SkyriseView): FullScene {
-  const { open, discs, control } = view
+  const { open, discs, control, bids } = view
   return {
     ...EMPTY,
     ...setting,
@@ -61,6 +64,7 @@ export function layOut(setting: SkyriseSetting, told: SkyriseScene, view: Skyris
       disc: discs[site.id] ?? '',
     })),
     islands: setting.islands.map((island) => ({ ...island, control: control[island.side]! })),
+    path: bids,
   }
 }
 
