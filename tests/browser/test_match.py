@@ -86,7 +86,6 @@ async def test_a_friend_who_follows_a_link_is_welcomed_and_told_the_rules(guests
     ben = await guests.arrive(table.links[1], welcomed=True)
     welcome = ben.page.get_by_role("dialog", name="Anna invited you to Skyliners")
     await welcome.get_by_text("Everybody looks at the same city").wait_for()
-    assert await welcome.get_by_text("somebody chose the seed").count() == 0
     await welcome.get_by_label("What shall the others call you?").fill("Ben")
     await welcome.get_by_role("button", name="Sit down").click()
     await ben.page.locator(".rail .players").get_by_text("Ben", exact=True).wait_for()
@@ -95,14 +94,19 @@ async def test_a_friend_who_follows_a_link_is_welcomed_and_told_the_rules(guests
     assert await welcome.count() == 0
 
 
-async def test_everybody_is_told_that_the_seed_was_chosen(guests: Guests) -> None:
+@pytest.mark.parametrize("seed", [7, None])
+async def test_everybody_is_told_if_the_seed_was_chosen(guests: Guests, seed: int | None) -> None:
     """Whoever chose it may know what is hidden."""
-    ben = await guests.arrive(guests.house.open(PERSON, PERSON, seed=7).links[1], welcomed=True)
-    await ben.page.get_by_role("dialog").get_by_text("somebody chose the seed of this deal").wait_for()
-    await ben.page.get_by_role("button", name="Sit down").click()
+    ben = await guests.arrive(guests.house.open(PERSON, PERSON, seed=seed).links[1], welcomed=True)
+    told = ben.page.get_by_text("somebody chose the seed of this deal")
+    sit_down = ben.page.get_by_role("button", name="Sit down")
+    await sit_down.wait_for()
+    assert await told.is_visible() == (seed is not None)
+    await sit_down.click()
     await ben.page.get_by_role("button", name="Menu").click()
     await ben.page.get_by_text("Fair deal").click()
-    await ben.page.get_by_text("somebody chose the seed of this deal").wait_for()
+    await ben.page.get_by_text("this number proves it").wait_for()
+    assert await told.is_visible() == (seed is not None)
 
 
 async def test_planning_asks_for_the_row_and_then_for_the_number(guests: Guests) -> None:
