@@ -1,6 +1,18 @@
 /** The REST side of the server. */
 
-import type { Film, Frame, GameOffered, RulesShown, SeatWanted, State, TableFacts, TableOpened } from './protocol'
+import type {
+  Film,
+  Frame,
+  Frames,
+  GameOffered,
+  RulesShown,
+  SeatWanted,
+  State,
+  StoryComplaint,
+  StoryGiven,
+  TableFacts,
+  TableOpened,
+} from './protocol'
 
 /** What the server says against something; of a story also in which line. */
 export class ServerRefused extends Error {
@@ -33,15 +45,18 @@ async function patiently(question: () => Promise<Response>): Promise<Response> {
   return answer
 }
 
+/** What the server says of a body that has not the shape it asks for. */
+interface Unfit {
+  detail: { msg: string }[]
+}
+
 async function refusal(answer: Response): Promise<ServerRefused> {
   const isGone = answer.status === 404 || answer.status === 410
   try {
-    const { detail } = (await answer.json()) as { detail: unknown }
+    const { detail } = (await answer.json()) as StoryComplaint | Unfit
     if (typeof detail === 'string') return new ServerRefused(detail, null, isGone)
-    if (Array.isArray(detail))
-      return new ServerRefused(detail.map((fault) => String((fault as { msg: unknown }).msg)).join('; '))
-    const { line, reason } = detail as { line?: number; reason?: string }
-    return new ServerRefused(reason ?? answer.statusText, line)
+    if (Array.isArray(detail)) return new ServerRefused(detail.map(({ msg }) => msg).join('; '))
+    return new ServerRefused(detail.reason, detail.line)
   } catch {
     return new ServerRefused(answer.statusText, null, isGone)
   }
@@ -69,7 +84,7 @@ export const tableFacts = (table: string, lang: string): Promise<TableFacts> =>
 /** How a story is looked at: as a seat saw it, as a spectator did (null), or with everything open. */
 export type Look = number | 'open' | null
 
-const looking = (look: Look): { seat: number | null; open: boolean } => ({
+const looking = (look: Look): Pick<StoryGiven, 'seat' | 'open'> => ({
   seat: look === 'open' ? null : look,
   open: look === 'open',
 })
@@ -78,7 +93,7 @@ export const film = (story: string, look: Look, lang: string): Promise<Film> =>
   ask(`/api/replay?lang=${lang}`, { story, ...looking(look) })
 
 export const frames = async (story: string, look: Look, lang: string, first: number): Promise<Frame[]> =>
-  (await ask<{ frames: Frame[] }>(`/api/replay/frames?lang=${lang}`, { story, ...looking(look), first })).frames
+  (await ask<Frames>(`/api/replay/frames?lang=${lang}`, { story, ...looking(look), first })).frames
 
 export const story = (table: string, lang: string): Promise<string> =>
   text(`/api/tables/${encodeURIComponent(table)}/story?lang=${lang}`)

@@ -2273,56 +2273,7 @@ export interface TableOpened {
 export interface TableWanted {
   game?: string | null
   variant?: string | null
-  seats?:
-    | [SeatWanted]
-    | [SeatWanted, SeatWanted]
-    | [SeatWanted, SeatWanted, SeatWanted]
-    | [SeatWanted, SeatWanted, SeatWanted, SeatWanted]
-    | [SeatWanted, SeatWanted, SeatWanted, SeatWanted, SeatWanted]
-    | [SeatWanted, SeatWanted, SeatWanted, SeatWanted, SeatWanted, SeatWanted]
-    | [SeatWanted, SeatWanted, SeatWanted, SeatWanted, SeatWanted, SeatWanted, SeatWanted]
-    | [SeatWanted, SeatWanted, SeatWanted, SeatWanted, SeatWanted, SeatWanted, SeatWanted, SeatWanted]
-    | [SeatWanted, SeatWanted, SeatWanted, SeatWanted, SeatWanted, SeatWanted, SeatWanted, SeatWanted, SeatWanted]
-    | [
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-      ]
-    | [
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-      ]
-    | [
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-      ]
-    | null
+  seats?: [SeatWanted, ...SeatWanted[]] | null
   seed?: number | string | null
   story?: string | null
 }

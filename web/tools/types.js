@@ -23,7 +23,7 @@ function plain(part) {
 
 const schema = plain(JSON.parse(readFileSync(schemaFile, 'utf8')))
 schema.anyOf = Object.keys(schema.$defs).map((name) => ({ $ref: `#/$defs/${name}` })) // what REST sends, too
-const source = await compile(schema, 'Protocol', { bannerComment: banner, format: false })
+const source = await compile(schema, 'Protocol', { bannerComment: banner, format: false, maxItems: 3 })
 const types = await format(source, { ...(await resolveConfig(typesFile)), parser: 'typescript' })
 
 if (!process.argv.includes('--check')) writeFileSync(typesFile, types)

@@ -1,10 +1,10 @@
 /** The live client in a browser: real sockets and clocks, and the network's comings and goings. */
 
-import { LiveClient, type Hello, type Listener } from './client'
+import { LiveClient, type Listener, type Visitor } from './client'
 
-export function openLive(table: string, hello: Hello, listener: Listener): LiveClient & { leave(): void } {
+export function openLive(table: string, visitor: Visitor, listener: Listener): LiveClient & { leave(): void } {
   const client = new LiveClient(
-    hello,
+    visitor,
     {
       open: (ears) => {
         const socket = new WebSocket(address(table))

@@ -5,7 +5,7 @@
 
 import type {
   Current,
-  Hello as FirstWords,
+  Hello,
   HintAnswer,
   Ok,
   PreviewAnswer,
@@ -16,8 +16,9 @@ import type {
   ToServer,
   WhyAnswer,
 } from '../protocol'
+import type { Lang } from '../settings.svelte'
 
-type Message = Exclude<ToServer, FirstWords>
+type Message = Exclude<ToServer, Hello>
 export type What = Message['do']
 /** What is said beside the id, by what it is about. */
 export type More<W extends What> = Omit<Extract<Message, { do: W }>, 'id' | 'do'>
@@ -49,9 +50,10 @@ export interface Surroundings {
   random(): number
 }
 
-export interface Hello {
+/** Who comes to a table. */
+export interface Visitor {
   token: string
-  lang: string
+  lang: Lang
 }
 
 export interface Listener {
@@ -95,7 +97,7 @@ export class LiveClient {
   private readonly name: string
 
   constructor(
-    private hello: Hello,
+    private visitor: Visitor,
     private readonly around: Surroundings,
     private readonly listener: Listener,
   ) {
@@ -116,8 +118,8 @@ export class LiveClient {
   }
 
   /** Ask for everything anew, in another language. */
-  speak(lang: string): void {
-    this.hello = { ...this.hello, lang }
+  speak(lang: Lang): void {
+    this.visitor = { ...this.visitor, lang }
     if (this.connection === 'closed') return
     this.last = 0
     this.drop()
@@ -147,7 +149,8 @@ export class LiveClient {
     const socket = this.around.open({
       opened: () => {
         if (socket !== this.socket) return
-        socket.send(JSON.stringify({ hello: this.hello.token, last: this.last, lang: this.hello.lang }))
+        const hello: Hello = { hello: this.visitor.token, last: this.last, lang: this.visitor.lang }
+        socket.send(JSON.stringify(hello))
         this.watch()
       },
       heard: (data) => {

@@ -12,7 +12,7 @@ export interface Chair {
 }
 
 /** A table as it was set last: offered again for the same game. */
-export interface Setting {
+export interface Lineup {
   variant: string
   count: number
   chairs: Chair[]
@@ -33,7 +33,7 @@ export function usualLevel(card: GameOffered): string {
 }
 
 /** What is offered: what was chosen last, as far as the game still has it; to a newcomer the variant for a first match. */
-export function offered(card: GameOffered, last: Setting | undefined): Setting {
+export function offered(card: GameOffered, last: Lineup | undefined): Lineup {
   const first = (card.variants.find((variant) => variant.first) ?? card.variants[0])?.id ?? ''
   if (!last) return { variant: first, count: Math.max(...card.players), chairs: usualChairs(card) }
   const levels = new Set(card.bots.map((bot) => bot.name))

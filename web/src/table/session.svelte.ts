@@ -18,7 +18,7 @@ import {
   withoutSites,
   type Touched,
 } from '../sentence/sentence'
-import { settings } from '../settings.svelte'
+import { settings, type Lang } from '../settings.svelte'
 import { t } from '../texts'
 import type { Brought, Candidate, Choice, Effect, SeatTaken, Setting, State } from '../protocol'
 import type { LaidOut } from '../games/shapes'
@@ -101,7 +101,7 @@ export class Session {
     this.live.leave()
   }
 
-  speak(lang: string): void {
+  speak(lang: Lang): void {
     this.live.speak(lang)
   }
 

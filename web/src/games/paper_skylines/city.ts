@@ -110,7 +110,7 @@ function forms({ shape }: Solid): Form[] {
 }
 
 function makeForms(shape: string): Form[] {
-  const [kind, more] = shape.split(' ') as [string, string]
+  const [kind = '', more = ''] = shape.split(' ')
   if (kind === 'roof') return [{ geometry: roofs[more]!(), material: leaves }]
   const material = new MeshLambertMaterial({
     map: front(kind, paintOf(more)),

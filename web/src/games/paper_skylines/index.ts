@@ -39,7 +39,8 @@ function prompt(view: PaperSkylinesView, scene: FullScene | null): string {
   if (view.phase === 'action') return phases.action(view.action, view.actions_a_turn)
   if (view.phase === 'place') return phases.place(building)
   if (view.phase === 'pay') return phases.pay(building, view.pending.owed)
-  const said = phases[view.phase as keyof typeof phases]
+  const all: Record<string, unknown> = phases
+  const said = all[view.phase]
   return typeof said === 'string' ? said : ''
 }
 

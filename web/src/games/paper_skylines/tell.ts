@@ -46,7 +46,11 @@ export function tell(board: PaperBoard, word: string, pointed: string | null = n
   if (scene.phase === 'list' && /^\d+$/.test(word))
     return { ...nothing, title: scene.asked.options?.[Number(word) - 1]?.[settings.lang] ?? word }
   if (SIDES.includes(word))
-    return { ...nothing, title: texts()[word as 'left'], lines: priceLines(board, word, pointed) }
+    return {
+      ...nothing,
+      title: word === 'left' ? texts().left : texts().right,
+      lines: priceLines(board, word, pointed),
+    }
   if (/^\d+$/.test(word)) return tellPlace(board, word, pointed)
   if (word === 'deck')
     return {

@@ -45,8 +45,10 @@ const words: Words<Skyliners> = {
   changes: (effect) => Object.entries(effect).map(([row, [before, after]]) => texts().rowChange(row, before, after)),
   region: (id) => texts().regions[id] ?? id,
   planned,
-  source: (id, { variant }) =>
-    id === 'seen' ? texts().sheet[variant === 'intro' ? 'rows' : 'plans'] : String(texts().sheet[id as 'antennas']),
+  source: (id, { variant }) => {
+    const sheet: Record<string, unknown> = texts().sheet
+    return String(sheet[id === 'seen' ? (variant === 'intro' ? 'rows' : 'plans') : id])
+  },
 }
 
 export const skyliners: GameFolder<Skyliners> = { input, board, panels, words }

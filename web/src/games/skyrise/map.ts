@@ -31,9 +31,9 @@ export interface Island extends SkyriseLand {
   control: number[]
 }
 
-type Told = Omit<SkyriseSetting, 'sites' | 'islands'> & SkyriseScene
+type AsTold = Omit<SkyriseSetting, 'sites' | 'islands'> & SkyriseScene
 
-export interface FullScene extends Omit<AnyScene, 'sites' | 'solids'>, Told {
+export interface FullScene extends Omit<AnyScene, 'sites' | 'solids'>, AsTold {
   sites: Neighbourhood[]
   islands: Island[]
   /** The bids of the running auction, one after the other. */
