@@ -19,11 +19,13 @@ dev: $(VENV)/.dev $(PAGE)
 
 test: $(VENV)/.dev $(PAGE) lint
 	$(BIN)/python hatch_build.py test
+	$(BIN)/python tests/compile.py
 	$(BIN)/pytest -n auto --dist loadfile
 
 # Every law with many examples: for a night.
 test-all: $(VENV)/.dev $(PAGE) lint
 	$(BIN)/python hatch_build.py test
+	$(BIN)/python tests/compile.py
 	$(BIN)/pytest -n auto --dist loadfile --all
 
 # What belongs to a change, in less than a minute: make check, or make check AREA=games/skyline.

@@ -37,9 +37,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A test that asks for a `setup` or a `game` runs over every one there is."""
+    """A test that asks for a `setup` or a `game` runs over every one there is, and with --all over several deals."""
     if "setup" in metafunc.fixturenames:
         metafunc.parametrize("setup", SETUPS, ids=str)
+    if "deal" in metafunc.fixturenames:
+        metafunc.parametrize("deal", range(3 if metafunc.config.getoption("--all") else 1))
     if "game" in metafunc.fixturenames:
         metafunc.parametrize("game", GAMES, ids=lambda game: game.NAME)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 import topfloor
@@ -76,10 +77,19 @@ def seeds() -> st.SearchStrategy[int]:
     return st.integers(0, (1 << rng.SEED_BITS) - 1)
 
 
+EXAMPLES_A_WALK = 5
+
+
+@st.composite
+def walks(draw: st.DrawFn, setup: Setup) -> tuple[Match[Any], ...]:
+    """One of a few random matches: the more examples are tried, the more matches."""
+    return walk(setup, draw(st.integers(0, settings().max_examples // EXAMPLES_A_WALK - 1)))
+
+
 @st.composite
 def stages(draw: st.DrawFn, setup: Setup) -> Match[Any]:
     """A match somewhere between its deal and its end."""
-    played = walk(setup, draw(st.integers(0, 9)))
+    played = draw(walks(setup))
     chosen: Match[Any] = draw(st.sampled_from(played))
     return chosen.copy()
 
@@ -87,6 +97,6 @@ def stages(draw: st.DrawFn, setup: Setup) -> Match[Any]:
 @st.composite
 def unfinished(draw: st.DrawFn, setup: Setup) -> Match[Any]:
     """A match in which there is still a move to make."""
-    played = walk(setup, draw(st.integers(0, 9)))
+    played = draw(walks(setup))
     chosen: Match[Any] = draw(st.sampled_from(played[:-1]))
     return chosen.copy()

@@ -1,4 +1,8 @@
-"""A real server and a real Chromium for the page. Most tests use the plan: software rendering makes 3D slow."""
+"""A real server and a real Chromium for the page.
+
+Most tests use the plan, in a browser that has no 3D at all: without a graphics processor, one that has it draws even
+flat pages several times as slowly.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +24,10 @@ from tests.browser.table import House
 HERE = Path(__file__).parent
 CHOSEN = "TOPFLOOR_CHROMIUM"
 INSTALLED = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-FLAGS = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+FLAT = ["--no-sandbox", "--disable-gpu", "--disable-software-rasterizer"]
+IN_3D = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 DESK = {"width": 1100, "height": 680}
 """A small desk: software rendering pays for every pixel."""
-
-WITHOUT_3D = ["--no-sandbox", "--disable-3d-apis"]
 
 
 @pytest.fixture(scope="session")
@@ -52,14 +55,14 @@ async def playwright() -> AsyncIterator[Playwright]:
 
 @pytest_asyncio.fixture(loop_scope="session", scope="session")
 async def chromium(playwright: Playwright) -> AsyncIterator[Browser]:
-    browser = await launch(playwright, FLAGS)
+    browser = await launch(playwright, FLAT)
     yield browser
     await browser.close()
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def chromium_without_3d(playwright: Playwright) -> AsyncIterator[Browser]:
-    browser = await launch(playwright, WITHOUT_3D)
+@pytest_asyncio.fixture(loop_scope="session", scope="session")
+async def chromium_in_3d(playwright: Playwright) -> AsyncIterator[Browser]:
+    browser = await launch(playwright, IN_3D)
     yield browser
     await browser.close()
 
@@ -120,5 +123,12 @@ class Guests:
 @pytest_asyncio.fixture(loop_scope="session")
 async def guests(house: House, chromium: Browser) -> AsyncIterator[Guests]:
     party = Guests(house, chromium)
+    yield party
+    await party.leave()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def guests_in_3d(house: House, chromium_in_3d: Browser) -> AsyncIterator[Guests]:
+    party = Guests(house, chromium_in_3d)
     yield party
     await party.leave()

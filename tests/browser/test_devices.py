@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from playwright.async_api import Browser
 
 from tests.browser.conftest import Guests
-from tests.browser.table import BOT, PERSON, House
+from tests.browser.table import BOT, PERSON
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -32,10 +31,10 @@ STAND = """() => ['a1', 'e1', 'c3', 'e5'].map(site => Object.values(window.__top
 """Where some sites appear in the window: the same as long as the camera has not moved."""
 
 
-async def test_the_camera_stays_where_a_person_has_put_it(guests: Guests) -> None:
+async def test_the_camera_stays_where_a_person_has_put_it(guests_in_3d: Guests) -> None:
     """Choosing a piece, building it and a bot's answer leave the camera alone; 0 shows the whole city again."""
-    table = guests.house.open(PERSON, BOT)
-    anna = await guests.arrive(table.links[0], sight="3d")
+    table = guests_in_3d.house.open(PERSON, BOT)
+    anna = await guests_in_3d.arrive(table.links[0], sight="3d")
     page = anna.page
     await page.wait_for_function("() => window.__topfloor?.frames > 0")
     await anna.my_turn()
@@ -79,19 +78,17 @@ async def test_a_name_in_the_log_points_at_its_site(guests: Guests) -> None:
     await outlined.wait_for()
 
 
-async def test_without_3d_the_plan_comes_by_itself(house: House, chromium_without_3d: Browser) -> None:
-    guests = Guests(house, chromium_without_3d)
-    table = house.open(PERSON, BOT)
+async def test_without_3d_the_plan_comes_by_itself(guests: Guests) -> None:
+    table = guests.house.open(PERSON, BOT)
     anna = await guests.arrive(table.links[0], sight="3d")
     await anna.my_turn()
     await anna.page.get_by_text("This browser shows no 3D").wait_for()
     await anna.build("floor")
-    await guests.leave()
 
 
-async def test_a_tower_grows_where_the_city_is_tapped_and_then_all_is_quiet(guests: Guests) -> None:
-    table = guests.house.open(PERSON, BOT)
-    anna = await guests.arrive(table.links[0], sight="3d")
+async def test_a_tower_grows_where_the_city_is_tapped_and_then_all_is_quiet(guests_in_3d: Guests) -> None:
+    table = guests_in_3d.house.open(PERSON, BOT)
+    anna = await guests_in_3d.arrive(table.links[0], sight="3d")
     page = anna.page
     await page.wait_for_selector("[data-3d=ready]")
     await anna.my_turn()

@@ -150,8 +150,8 @@ async def test_german_cards_and_prompts(guests: Guests) -> None:
     await page.get_by_role("button", name="kostet nichts: 1 − 2 (Lerchenhafen)").wait_for()
 
 
-async def test_the_cities_stand_in_3d_and_take_a_building(guests: Guests) -> None:
-    anna = await guests.arrive(set_table(guests).links[0])
+async def test_the_cities_stand_in_3d_and_take_a_building(guests_in_3d: Guests) -> None:
+    anna = await guests_in_3d.arrive(set_table(guests_in_3d).links[0])
     page = anna.page
     await begin(anna)
     assert await page.locator("[data-3d]").count() == 0
@@ -275,8 +275,8 @@ async def test_what_a_card_asks_of_a_rival_stands_by_his_city_and_not_in_my_hand
     assert await anna.page.locator(".hand .asked").count() == 0
 
 
-async def test_prices_stand_above_the_places_in_3d_and_nothing_of_another_game(guests: Guests) -> None:
-    anna = await guests.arrive(set_table(guests).links[0])
+async def test_prices_stand_above_the_places_in_3d_and_nothing_of_another_game(guests_in_3d: Guests) -> None:
+    anna = await guests_in_3d.arrive(set_table(guests_in_3d).links[0])
     await begin(anna)
     await anna.page.keyboard.press("1")
     await anna.page.wait_for_selector("[data-3d=ready]")

@@ -169,8 +169,8 @@ async def test_german(guests: Guests) -> None:
     await page.get_by_role("button", name="Zug beenden").wait_for()
 
 
-async def test_a_floor_is_built_where_the_island_is_tapped(guests: Guests) -> None:
-    anna = await guests.arrive(set_table(guests, PERSON, BOT).links[0], sight="3d")
+async def test_a_floor_is_built_where_the_island_is_tapped(guests_in_3d: Guests) -> None:
+    anna = await guests_in_3d.arrive(set_table(guests_in_3d, PERSON, BOT).links[0], sight="3d")
     page = anna.page
     await page.wait_for_selector("[data-3d=ready]")
     await anna.my_turn()

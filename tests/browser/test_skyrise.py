@@ -129,11 +129,11 @@ async def test_german_words_at_the_auction(guests: Guests) -> None:
     assert ", Grund gelb, " in (await anna.page.locator("[data-site=c1]").get_attribute("aria-label") or "")
 
 
-async def test_a_bid_is_placed_where_the_islands_are_tapped_in_3d(guests: Guests) -> None:
-    anna = await guests.arrive("/", sight="3d")
+async def test_a_bid_is_placed_where_the_islands_are_tapped_in_3d(guests_in_3d: Guests) -> None:
+    anna = await guests_in_3d.arrive("/", sight="3d")
     frames = anna.frames
     page = anna.page
-    await page.goto(table(guests).links[0])
+    await page.goto(table(guests_in_3d).links[0])
     await page.wait_for_selector("[data-3d=ready]")
     await anna.my_turn()
     await page.wait_for_function("() => window.__topfloor?.frames > 0")

@@ -12,6 +12,10 @@ finish, score, standing = of_game("finish"), of_game("score"), of_game("standing
 imagine, appraise, likely = of_game("imagine"), of_game("appraise"), of_game("likely")
 
 
+ASKED_EVERY = 4
+"""At each so-manieth ply it is asked for every action why it is illegal: that takes longer than all the rest."""
+
+
 @kernel
 def retell(
     history: Any, boxes: Any, players: int, variant: int, choices: Any, moves: Any, offered: Any, why_not: Any
@@ -26,8 +30,9 @@ def retell(
         count = legal(position, box, moves)
         for i in range(count):
             offered[ply, i] = moves[i] + 1
-        for action in range(why_not.shape[1]):
-            why_not[ply, action] = why(position, box, action)
+        if ply % ASKED_EVERY == 0:
+            for action in range(why_not.shape[1]):
+                why_not[ply, action] = why(position, box, action)
         why_not[ply, 0] += 100 * apply(position, box, moves[choices[ply] % count])
         ply += 1
     return ply

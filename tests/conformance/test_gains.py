@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.strategies import LANGUAGES, Setup, dreamt, stages, unfinished, walk
+from tests.strategies import LANGUAGES, Setup, dreamt, stages, unfinished, walk, walks
 from topfloor import Match
 from topfloor.engine.gains import Gain
 from topfloor.engine.view import Line
@@ -29,7 +29,7 @@ def newest(match: Match, seat: int | None) -> Line:
 @st.composite
 def steps(draw: st.DrawFn, setup: Setup) -> tuple[Match, Match]:
     """A match before and after one of its moves."""
-    played = walk(setup, draw(st.integers(0, 9)))
+    played = draw(walks(setup))
     at = draw(st.integers(0, len(played) - 2))
     return played[at].copy(), played[at + 1].copy()
 

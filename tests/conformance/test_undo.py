@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.strategies import Setup, dreamt, stages, unfinished, walk
+from tests.strategies import Setup, dreamt, stages, unfinished, walk, walks
 from topfloor import CannotUndo, Match
 
 
@@ -36,7 +36,7 @@ def test_undo_restores_every_byte(setup: Setup, data: st.DataObject) -> None:
 
 @given(data=st.data())
 def test_undo_does_not_cross_a_revelation(setup: Setup, data: st.DataObject) -> None:
-    played = walk(setup, data.draw(st.integers(0, 9)))
+    played = data.draw(walks(setup))
     for before, after in pairwise(played):
         if reveals(before, after.moves[-1]):
             match = after.copy()
