@@ -1,4 +1,4 @@
-/** The registry: a new game is a new folder and one line here. */
+/** The registry: a new game is a new folder, and its name and shapes here. */
 
 import type { Names } from '../table/names'
 import type { Scene, Setting, View } from '../protocol'
@@ -13,15 +13,10 @@ import type { Skyline } from './skyline/view'
 import type { Skyliners } from './skyliners/view'
 import type { Skyrise } from './skyrise/map'
 
-/** What each game tells, by the name that its view says. */
-interface Games {
-  skyliners: Skyliners
-  skyline: Skyline
-  skyrise: Skyrise
-  'paper-skylines': Paper
-}
+/** What a game tells, by the name that its view says. */
+type ShapesOf<Name extends View['game']> = Extract<Skyliners | Skyline | Skyrise | Paper, { view: { game: Name } }>
 
-const folders: { [Name in View['game']]: GameFolder<Games[Name]> } = {
+const folders: { [Name in View['game']]: GameFolder<ShapesOf<Name>> } = {
   skyliners,
   skyline,
   skyrise,
