@@ -10,7 +10,6 @@ import signal
 import sys
 import threading
 from pathlib import Path
-from typing import Any
 
 INTERRUPTED = 130
 COMMAND = "topfloor"
@@ -21,7 +20,7 @@ def is_command(argv: list[str]) -> bool:
     return Path(argv[1] if len(argv) > 1 else "").stem == COMMAND or argv[1:3] == ["-m", COMMAND]
 
 
-def leave(*_: Any) -> None:
+def leave(*_: object) -> None:
     """End at once; there is nothing yet to be put in order."""
     os._exit(INTERRUPTED)
 

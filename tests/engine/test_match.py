@@ -157,6 +157,8 @@ def test_a_match_played_again_passes_every_point_of_its_story(game: Game) -> Non
     assert [point.moves for point in points] == [match.moves[:ply] for ply in range(match.ply + 1)]
     assert points[-1] == match
     assert points[5].log(None) == match.log(None, until=5)
+    assert list(match.replay(since=5)) == points[5:]
+    assert not list(match.replay(since=match.ply + 1))
 
 
 def test_seats_go_by_their_own_names_in_every_language() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import topfloor
-from topfloor.engine import suggest
+from topfloor.engine import refusals, suggest
 from topfloor.engine.match import Match
 from topfloor.games import REGISTRY
 
@@ -34,13 +34,13 @@ SENTENCES = ("floor c2", "floor d10", "roof c2", "plan B 3", "cash us-bank-tower
     ],
 )
 def test_a_slip_is_understood(typed: str, meant: str) -> None:
-    assert suggest.meant(typed, suggest.Ways(SENTENCES)) == meant
+    assert suggest.meant(typed, suggest.WordTree(SENTENCES)) == meant
 
 
 @pytest.mark.parametrize("typed", ["", "floor", "floor c3", "floor c22", "plan B 4", "hello world", "🏙", "x" * 100])
 def test_what_may_mean_anything_means_nothing(typed: str) -> None:
     """Least of all another place or number than the one that was typed."""
-    assert suggest.meant(typed, suggest.Ways(SENTENCES)) is None
+    assert suggest.meant(typed, suggest.WordTree(SENTENCES)) is None
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_the_seat_to_move_is_offered_only_what_it_may_play(data: st.DataObject) 
     """Unless it was the very sentence, but for capitals, spaces and marks."""
     match = data.draw(st.sampled_from(TABLES))
     typed = data.draw(misspelt(match))
-    offered = match._meant(typed, match.to_move)
+    offered = refusals.meant(match, typed, match.to_move)
     if offered is not None and suggest.plain(offered) != suggest.plain(typed):
         assert offered in match.legal()
 
@@ -96,7 +96,7 @@ def test_the_seat_to_move_is_offered_only_what_it_may_play(data: st.DataObject) 
 @given(st.data())
 def test_others_are_offered_a_sentence_whatever_is_legal(data: st.DataObject) -> None:
     match = data.draw(st.sampled_from(TABLES))
-    offered = match._meant(data.draw(misspelt(match)), match.bystander)
+    offered = refusals.meant(match, data.draw(misspelt(match)), match.bystander)
     assert offered is None or offered in match.content.number
 
 
@@ -116,6 +116,6 @@ def test_few_words_are_compared_whatever_is_typed(data: st.DataObject) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(suggest, "_faults", counted)
         for seat in (match.to_move, match.bystander):
-            match._meant(typed, seat)
+            refusals.meant(match, typed, seat)
     most = suggest.MOST_COMPARED * suggest.MOST_GUESSES * (suggest.MOST_WORDS + 1)
     assert compared <= 2 * most

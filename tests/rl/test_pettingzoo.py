@@ -72,7 +72,7 @@ def test_another_match_follows_from_the_same_seed() -> None:
         env.reset()
         seen.append(env.observe("seat_0")["observation"])
     env.reset(seed=3)
-    assert np.array_equal(*seen)
+    assert np.array_equal(seen[0], seen[1])
     assert not np.array_equal(seen[0], env.observe("seat_0")["observation"])
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.client import in_turn
 from tests.server.conftest import Running, serving
-from topfloor.games import load
+from topfloor.games import load, skyliners
 from topfloor.server.settings import Settings
 from topfloor.server.tables.table import Table
 from topfloor.server.tables.tokens import commitment
@@ -39,6 +39,23 @@ async def test_a_person_hears_the_answer_and_sees_the_move(site: Running) -> Non
         await mover.until(lambda: mover.ply == 1)
         assert other.state["log"][-1]["words"] == "floor a1"
         assert other.state["event"] == mover.state["event"] == 2
+
+
+async def test_a_move_is_judged_once(site: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    judged: list[int] = []
+
+    def counted(position: skyliners.Position, box: skyliners.Box, action: int) -> int:
+        judged.append(action)
+        return why(position, box, action)
+
+    why = skyliners.why
+    monkeypatch.setattr(skyliners, "why", counted)
+    opened = await site.open("person", "person")
+    async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
+        mover, other = await in_turn(south, west)
+        await mover.play("floor a1")
+        await other.until(lambda: other.ply == 1)
+    assert len(judged) == 1
 
 
 async def test_everybody_reads_the_names_of_seats_in_a_language_of_their_own(site: Running) -> None:

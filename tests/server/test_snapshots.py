@@ -5,16 +5,15 @@ from __future__ import annotations
 import json
 import random
 import tracemalloc
-from typing import Any
 
 from tests.strategies import Setup
-from topfloor.server.storage.events import CHAT, NAME, PLAY, UNDO, Event
+from topfloor.server.storage.events import CHAT, NAME, PLAY, UNDO, Body, Event
 from topfloor.server.tables.setup import Place, set_up
 from topfloor.server.tables.table import Table
 
 
-def happen(table: Table, kind: str, seat: int | None, **body: Any) -> None:
-    table.apply(Event(table.number + 1, kind, seat, None, {"ply": table.match.ply, **body}), ours=True)
+def happen(table: Table, kind: str, seat: int | None, body: Body | None = None) -> None:
+    table.apply(Event(table.number + 1, kind, seat, None, {"ply": table.match.ply, **(body or {})}), ours=True)
 
 
 def something(table: Table, dice: random.Random) -> None:
@@ -23,18 +22,18 @@ def something(table: Table, dice: random.Random) -> None:
     if chance < 0.1 and match.undoable_by is not None:
         happen(table, UNDO, match.undoable_by)
     elif chance < 0.15:
-        happen(table, CHAT, 0, text="Nice roof!")
+        happen(table, CHAT, 0, {"text": "Nice roof!"})
     elif chance < 0.2:
-        happen(table, NAME, 1, name=f"Ben {table.number}")
+        happen(table, NAME, 1, {"name": f"Ben {table.number}"})
     else:
-        happen(table, PLAY, match.to_move, words=dice.choice(match.legal()))
+        happen(table, PLAY, match.to_move, {"words": dice.choice(match.legal())})
 
 
 async def test_a_long_match_takes_little_memory() -> None:
     """A line of the log with what it brought is some hundred bytes, kept for each seat and whoever watches."""
     table, dice = Table(set_up("skyline", None, [Place()] * 4, 7).opening), random.Random(7)
     for _ in range(300):
-        happen(table, PLAY, table.match.to_move, words=dice.choice(table.match.legal()))
+        happen(table, PLAY, table.match.to_move, {"words": dice.choice(table.match.legal())})
     audience = [*range(4), None]
     tracemalloc.start()
     try:

@@ -88,8 +88,8 @@ async def test_sqlite_writes_through_to_the_disk(store: Store) -> None:
     async with store.engine.connect() as connection:
         assert (await connection.execute(text("PRAGMA journal_mode"))).scalar() == "wal"
         assert (await connection.execute(text("PRAGMA synchronous"))).scalar() == 2
-    assert store._pen is not None
-    with store._pen._engine.connect() as connection:
+    assert store._sqlite_writer is not None
+    with store._sqlite_writer._engine.connect() as connection:
         assert connection.execute(text("PRAGMA synchronous")).scalar() == 2
 
 

@@ -19,7 +19,7 @@ from topfloor.engine.gains import Diary
 from topfloor.games import load
 from topfloor.server.settings import Settings
 from topfloor.server.tables.replay import FRAMES_AT_ONCE, STORIES_KEPT, Films, Look
-from topfloor.server.tables.replay_worker import ReplayWorker, TooBusy
+from topfloor.server.transport.replay_worker import ReplayWorker, TooBusy
 
 
 def as_json(value: object) -> Any:

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 import pytest
 
 from tests.games.skyline.drawing import city
-from topfloor import Match
 from topfloor.terminal.plain import Plain
 from topfloor.terminal.session import Session
 
@@ -65,7 +64,7 @@ def test_the_whole_table_is_told_once_and_then_when_asked() -> None:
 
 
 def test_what_moves_brought_and_points_are_spoken(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Match, "_in_words", lambda *_: [{"say": "Somebody gains something."}])
+    monkeypatch.setattr("topfloor.engine.log.brought", lambda *_: [{"say": "Somebody gains something."}])
     printed = play(["floor a1"])
     assert "Floor on a1\n  Somebody gains something.\nPoints: Red " in printed
 

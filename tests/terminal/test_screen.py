@@ -7,7 +7,7 @@ import pytest
 from rich.text import Text
 from textual.pilot import Pilot
 
-from topfloor import Match, bots
+from topfloor import bots
 from topfloor.terminal.screen import Table
 from topfloor.terminal.session import Answer, Kind, Session
 from topfloor.terminal.sheet import Curtain, Sheet
@@ -239,7 +239,7 @@ async def test_whatever_does_not_fit_can_be_paged(name: str, size: tuple[int, in
 
 
 async def test_news_tell_what_a_move_brought(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Match, "_in_words", lambda *_: [{"say": "Somebody gains."}])
+    monkeypatch.setattr("topfloor.engine.log.brought", lambda *_: [{"say": "Somebody gains."}])
     app = table("you,random")
     async with app.run_test(size=SMALLEST) as pilot:
         await settled(pilot)

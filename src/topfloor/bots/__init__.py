@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from topfloor.bots.greedy import Greedy
 from topfloor.bots.levels import LEVELS, MOST_SECONDS, by_strength
 from topfloor.bots.nametags import NAMES, bot_called, numbered
@@ -58,8 +56,9 @@ def bot(
         raise BadSetup(f"'{name}' takes no budget; 'search' does")
     if name in LEVELS:
         level = LEVELS[name]
-        limits: dict[str, Any] = {"hurry": hurry, "at_most": at_most}
-        return Search(iterations=level.iterations, whim=level.whim, threads=threads, seed=seed, **limits)
+        return Search(
+            iterations=level.iterations, whim=level.whim, threads=threads, seed=seed, hurry=hurry, at_most=at_most
+        )
     return Random(seed=seed) if name == "random" else Greedy(seed=seed)
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 import click
 
 from topfloor.cli.language import TEXTS as COMMANDS
 from topfloor.cli.options import Command, with_content, with_json, with_language
-from topfloor.cli.output import print_json, print_table, progress
+from topfloor.cli.output import Report, print_json, print_table, progress
 from topfloor.engine.texts import say, texts
 from topfloor.starting import INTERRUPTED
 
@@ -25,8 +26,18 @@ def listed(text: str | None) -> list[str]:
     return [word.strip() for word in text.split(",")] if text else []
 
 
+class How(TypedDict):
+    """What every run of matches takes, as its commands hand it on."""
+
+    cluster: str | None
+    workers: int | None
+    variant: str | None
+    seed: int
+    content: Path | None
+
+
 def with_run(command: Command) -> Command:
-    """Add what every run of matches takes."""
+    """Add all of that but the content."""
     for option in (
         click.option("--cluster"),
         click.option("--workers", type=click.IntRange(1, 1024)),
@@ -59,7 +70,7 @@ def simulate(
     only: str | None,
     lang: str,
     as_json: bool,
-    **how: Any,
+    **how: Unpack[How],
 ) -> int:
     """Let bots play GAME, every deal from all the seats."""
     from topfloor import lab
@@ -88,7 +99,7 @@ def _numbers(text: str, lang: str) -> list[int]:
         raise click.UsageError(say(COMMANDS, lang, "mistakes.numbers", text=text)) from None
 
 
-def _told(game: str, lang: str) -> Any:
+def _told(game: str, lang: str) -> AbstractContextManager[Report]:
     from topfloor.games import REGISTRY
 
     return progress(REGISTRY.game(game).TITLE, lang, package=TEXTS, key="progress", err=True)
@@ -106,7 +117,7 @@ def _say(lang: str, key: str, **values: object) -> str:
     return say(TEXTS, lang, key, **values)
 
 
-def _as_data(run: Simulation) -> dict[str, Any]:
+def _as_data(run: Simulation) -> dict[str, object]:
     facts = {"game": run.setup.game, "variant": run.setup.variant, "players": run.players, "seed": run.seed}
     counts = {"games": run.games, "played": len(run.rows), "complete": run.complete, "plies": asdict(run.plies)}
     counts |= {"endings": {ending: asdict(share) for ending, share in run.endings.items()}}
@@ -139,7 +150,14 @@ def _score_cells(score: Score, lang: str) -> list[str]:
 @with_language
 @with_json
 def ladder(
-    game: str, names: str | None, seats: int, games: int, swiss: int | None, lang: str, as_json: bool, **how: Any
+    game: str,
+    names: str | None,
+    seats: int,
+    games: int,
+    swiss: int | None,
+    lang: str,
+    as_json: bool,
+    **how: Unpack[How],
 ) -> int:
     """Rate bots by letting them play GAME against each other."""
     from topfloor import lab
@@ -174,7 +192,9 @@ def _rung_cells(rung: Rung, lang: str) -> list[str]:
 @with_content
 @with_language
 @with_json
-def balance(game: str, players: str | None, games: int, out: Path | None, lang: str, as_json: bool, **how: Any) -> int:
+def balance(
+    game: str, players: str | None, games: int, out: Path | None, lang: str, as_json: bool, **how: Unpack[How]
+) -> int:
     """Study GAME: is it fair, how long, how exciting, and what goes with winning?"""
     from topfloor import lab
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -103,7 +103,7 @@ def verify(file: str, lang: str, content: Path | None, as_json: bool) -> int:
     return 0
 
 
-def _verdict(file: str, match: Match) -> dict[str, Any]:
+def _verdict(file: str, match: Match) -> dict[str, object]:
     facts = {"game": match.game.NAME, "variant": match.variant, "players": match.names, "moves": len(match.moves)}
     ending = {"scores": match.scores(), "winners": [match.names[seat] for seat in match.winners()]}
     return {"file": file, "true": True, **facts, "over": match.over, **(ending if match.over else {})}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -65,7 +65,7 @@ def rules(game: str, id: str | None, lang: str, as_json: bool) -> None:
         print_markdown(_book_as_markdown(book), paged=is_terminal())
 
 
-def _book_as_data(book: Rulebook) -> dict[str, Any]:
+def _book_as_data(book: Rulebook) -> dict[str, object]:
     return {
         "title": book.title,
         "introduction": book.introduction,

@@ -55,7 +55,7 @@ def digest(package: Path) -> str:
 
 
 @contextmanager
-def keeping(config: Any) -> Iterator[None]:
+def keeping(config: Any) -> Iterator[None]:  # Numba's, which has no types
     """Let Numba keep what is decorated within in our folder, and leave other users of Numba alone."""
     before = config.CACHE_DIR
     config.CACHE_DIR = str(folder_in_use())

@@ -22,7 +22,7 @@ from typing_extensions import TypeVar
 from topfloor.engine.errors import BadContent, why_not
 from topfloor.engine.game import AnyBox, B, GameOf, P, S
 from topfloor.engine.record import Record
-from topfloor.engine.suggest import Ways, plain
+from topfloor.engine.suggest import WordTree, plain
 from topfloor.engine.texts import Saying
 
 Data: TypeAlias = Mapping[str, Any]
@@ -102,7 +102,7 @@ class Entry:
             if key not in self.asked:
                 raise self._bad(key, "unknown", known=", ".join(sorted(self.asked)))
 
-    def _value(self, key: str) -> Any:
+    def _value(self, key: str) -> object:
         self.asked.add(key)
         if key not in self.data:
             raise self._bad(key, "missing")
@@ -129,9 +129,9 @@ class Content(Generic[B_co]):
         return {sentence: number for number, sentence in enumerate(self.sentences)}
 
     @cached_property
-    def ways(self) -> Ways:
+    def word_tree(self) -> WordTree:
         """The sentences as a tree of words, for those who misspell one."""
-        return Ways(self.sentences)
+        return WordTree(self.sentences)
 
     @cached_property
     def plain(self) -> Mapping[str, str]:

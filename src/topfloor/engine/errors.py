@@ -75,7 +75,7 @@ class BadContent(TopfloorError):
     def __init__(self, entry: str, reason: str | Sayable) -> None:
         super().__init__(Saying("topfloor.engine", "content.complaint", entry=entry, reason=reason))
         self.entry = entry
-        self.reason: str = told(reason, "en")
+        self.reason = str(told(reason, "en"))
 
 
 class BadStory(TopfloorError):
@@ -86,7 +86,7 @@ class BadStory(TopfloorError):
         super().__init__(Saying("topfloor.engine", key, file=file, line=line, reason=reason))
         self.line = line
         self.because = reason
-        self.reason: str = told(reason, "en")
+        self.reason = str(told(reason, "en"))
 
 
 def why_not(error: OSError) -> str | Sayable:

@@ -19,19 +19,23 @@ import threading
 from collections.abc import Callable
 from functools import cache
 from types import FunctionType
-from typing import Any, TypeVar, cast
+from typing import Any, NoReturn, TypeAlias, TypeVar, cast
 
 import numpy as np
+import numpy.typing as npt
 
 from topfloor.engine.cache import keeping
 from topfloor.engine.errors import BadSetup
-from topfloor.engine.record import Array, Record, Records, Rows
+from topfloor.engine.record import Array, Cells, Record, Records, Rows
 from topfloor.engine.texts import Saying
 
 SWITCH = "TOPFLOOR_KERNELS"
 
 AnyFunction = Callable[..., Any]
 F = TypeVar("F", bound=AnyFunction)
+
+AnyGame: TypeAlias = Any
+"""A game, or whatever else has the kernels that `of_game` names."""
 
 
 class GameKernel:
@@ -40,12 +44,12 @@ class GameKernel:
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def __call__(self, *arguments: Any) -> Any:
+    def __call__(self, *arguments: object) -> NoReturn:
         raise TypeError(f"'{self.name}' is what a game brings: build(function, game) puts it there")
 
 
 def of_game(name: str) -> Any:
-    """Stand for what a game calls `name`, until `build` fills it."""
+    """Stand for what a game calls `name`, until `build` fills it; to the type checker, it is anything."""
     return GameKernel(name)
 
 
@@ -55,9 +59,9 @@ def kernel(function: F) -> F:
     return function
 
 
-def constant_array(values: Any) -> Any:
+def constant_array(values: npt.ArrayLike) -> Cells:
     """A constant array for kernels; interpreted code reads plain integers from it."""
-    return memoryview(cast(Any, np.ascontiguousarray(values, dtype=np.int64)))
+    return np.ascontiguousarray(values, dtype=np.int64).data
 
 
 def compiles() -> bool:
@@ -68,7 +72,7 @@ def compiles() -> bool:
     return choice == "compiled"
 
 
-def build(function: AnyFunction, game: Any = None, *, plain: bool = False) -> AnyFunction:
+def build(function: AnyFunction, game: AnyGame = None, *, plain: bool = False) -> AnyFunction:
     """The form of a kernel to run in bulk: compiled, or plain if asked for or if the switch says so."""
     if plain or not compiles():
         return _plain(function, game)
@@ -85,14 +89,14 @@ _building = threading.RLock()
 
 
 @cache
-def calls(function: AnyFunction) -> tuple[tuple[str, Any], ...]:
+def calls(function: AnyFunction) -> tuple[tuple[str, object], ...]:
     """The kernels, a game's kernels and constant arrays that a kernel names, with their names."""
     loads = {step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"}
     names = ((name, function.__globals__.get(name)) for name in sorted(loads))
     return tuple((name, value) for name, value in names if _is_linked(value))
 
 
-def _is_linked(value: Any) -> bool:
+def _is_linked(value: object) -> bool:
     return isinstance(value, GameKernel | memoryview) or getattr(value, "is_kernel", False)
 
 
@@ -101,15 +105,15 @@ def _needs_game(function: AnyFunction) -> bool:
     return any(isinstance(v, GameKernel) or (callable(v) and _needs_game(v)) for _, v in calls(function))
 
 
-def _filled(value: Any, game: Any) -> Any:
+def _filled(value: object, game: AnyGame) -> object:
     return getattr(game, value.name) if isinstance(value, GameKernel) else value
 
 
 @cache
-def _plain(function: AnyFunction, game: Any) -> AnyFunction:
+def _plain(function: AnyFunction, game: AnyGame) -> AnyFunction:
     if not _needs_game(function):
         return function
-    links = {}
+    links: dict[str, object] = {}
     for name, value in calls(function):
         link = _filled(value, game)
         links[name] = _plain(link, game) if callable(link) else link
@@ -117,10 +121,10 @@ def _plain(function: AnyFunction, game: Any) -> AnyFunction:
 
 
 @cache
-def _compiled(function: AnyFunction, game: Any) -> AnyFunction:
+def _compiled(function: AnyFunction, game: AnyGame) -> AnyFunction:
     import numba
 
-    links = {}
+    links: dict[str, object] = {}
     for name, value in calls(function):
         link = _filled(value, game)
         if callable(link):
@@ -133,7 +137,7 @@ def _compiled(function: AnyFunction, game: Any) -> AnyFunction:
         return _widened(numba.njit(cache=True, nogil=True, error_model="numpy")(clone))
 
 
-def _widened(dispatcher: Any) -> AnyFunction:
+def _widened(dispatcher: Any) -> AnyFunction:  # Numba's own classes, which have no types
     """A compiled function that takes every integer as a wide one.
 
     Left to itself, Numba compiles a function anew for each width of integer that some caller reads from a record:
@@ -150,7 +154,7 @@ def _widened(dispatcher: Any) -> AnyFunction:
     return cast(AnyFunction, dispatcher)
 
 
-def _relinked(function: AnyFunction, links: dict[str, Any]) -> FunctionType:
+def _relinked(function: AnyFunction, links: dict[str, object]) -> FunctionType:
     """The same code with other globals."""
     origin = cast(FunctionType, function)
     clone = FunctionType(origin.__code__, {**origin.__globals__, **links}, origin.__name__, origin.__defaults__)
@@ -159,7 +163,7 @@ def _relinked(function: AnyFunction, links: dict[str, Any]) -> FunctionType:
     return clone
 
 
-def kernels_below(function: AnyFunction, game: Any) -> set[AnyFunction]:
+def kernels_below(function: AnyFunction, game: AnyGame) -> set[AnyFunction]:
     """A kernel and all that it calls, directly or not."""
     found: set[AnyFunction] = set()
     waiting = [function]

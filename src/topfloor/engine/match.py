@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Generic, Self, TypeVar, cast
 
 import numpy as np
 
-from topfloor.engine import naming, rng, setup, suggest
+from topfloor.engine import choices, log, naming, refusals, rng, setup
 from topfloor.engine.content import Components, Content, content
-from topfloor.engine.errors import BadSetup, CannotUndo, NotASentence, Refusal, Refused
-from topfloor.engine.gains import Diary, Gain, in_words
+from topfloor.engine.errors import BadSetup, CannotUndo, Refusal
+from topfloor.engine.gains import Diary
 from topfloor.engine.game import AnyBox, AnyPosition, Game, GameOf
 from topfloor.engine.markup import bare
 from topfloor.engine.record import Record
-from topfloor.engine.texts import LANGUAGES, Saying, Seated, listed, say, told
-from topfloor.engine.view import Brought, Choice, Heard, Line, V_co, View
+from topfloor.engine.texts import Saying, listed
+from topfloor.engine.view import Brought, Choice, Entries, Heard, Line, V_co, View
 
 W = TypeVar("W", bound=View)
 
@@ -25,12 +25,12 @@ W = TypeVar("W", bound=View)
 class Match(Generic[V_co]):
     """One match, from the deal to the score. Moves are sentences: `match.play("floor c2")`."""
 
-    _diary: Diary | None = None
+    diary: Diary | None = None
     """What the moves brought, where somebody may want to be told."""
 
     def __init__(
         self,
-        game: GameOf[Any, Any, Any, V_co],
+        game: GameOf[Any, Any, Any, V_co],  # whatever its positions are like
         *,
         players: int,
         seed: int = 0,
@@ -46,7 +46,7 @@ class Match(Generic[V_co]):
         self.content: Content[AnyBox] = (
             content_from if isinstance(content_from, Content) else content(game, content_from)
         )
-        self._moves = np.zeros(game.ACTIONS, np.int64)
+        self._legal_buffer = np.zeros(game.ACTIONS, np.int64)
         self._reckoned: tuple[bytes, AnyPosition] | None = None
         self._deal()
 
@@ -57,7 +57,7 @@ class Match(Generic[V_co]):
         self._revealed = False
         rng.sow(self.position, *rng.split(self.seed))
         self.game.deal(self.position, self.content.box, self.players, self.game.VARIANTS.index(self.variant))
-        self._diary = Diary(self.game, self.content, self.position)
+        self.diary = Diary(self.game, self.content, self.position)
 
     def __repr__(self) -> str:
         state = "over" if self.over else f"{self.names[self.position.to_move]} to move"
@@ -107,8 +107,9 @@ class Match(Generic[V_co]):
 
     def legal_actions(self) -> list[int]:
         """The numbers of the moves that may be played now, in order."""
-        count = self.game.legal(self.position, self.content.box, self._moves)
-        return [int(action) for action in self._moves[:count]]
+        count = self.game.legal(self.position, self.content.box, self._legal_buffer)
+        legal: list[int] = self._legal_buffer[:count].tolist()
+        return legal
 
     def legal(self) -> list[str]:
         """The moves that may be played now, as sentences, in a stable order."""
@@ -116,74 +117,34 @@ class Match(Generic[V_co]):
 
     def why(self, words: str, lang: str = "en", seat: int | None = None) -> Refusal | None:
         """Why a move may not be played now, by `seat` if one is given; None if it may."""
-        number = self.content.number.get(words) if isinstance(words, str) else None
-        if number is None:
-            return self._impossible(words, lang, seat)
-        if seat is not None and not self.over and seat != self.position.to_move:
-            name = self.called(self.position.to_move, lang)
-            return Refusal(self.game.TURN_RULE, say("topfloor.engine", lang, "refusals.not-your-turn", name=name))
-        key, rule = self.game.REASONS[self.game.why(self.position, self.content.box, number)]
-        if not key:
-            return None
-        known = self.game.details(self.position, self.content, words, lang)
-        names = self.names_in(lang) if any(isinstance(value, Seated) for value in known.values()) else ()
-        details = {name: told(value, lang, names) for name, value in known.items()}
-        return Refusal(rule, say(self.game.__name__, lang, f"refusals.{key}", **details))
+        return refusals.why(self, words, lang, seat)
 
     @property
     def bystander(self) -> int | None:
         """A seat whose turn it is not: the answers it gets, anybody may hear. None once the match is over."""
         return None if self.to_move is None else (self.to_move + 1) % self.players
 
-    def _impossible(self, words: str, lang: str, seat: int | None) -> Refusal:
-        """Words outside the vocabulary: a well-formed sentence that no match allows, or no sentence at all."""
-        key = self.game.impossible(self.content, words) if isinstance(words, str) else None
-        if key is not None:
-            return Refusal(self.game.IMPOSSIBLE[key], say(self.game.__name__, lang, f"refusals.{key}", words=words))
-        meant = self._meant(str(words), seat)
-        key = "did-you-mean" if meant else "not-a-sentence"
-        suggestion = meant or self.example(seat)
-        return Refusal(None, say("topfloor.engine", lang, f"refusals.{key}", words=words, suggestion=suggestion))
-
     def example(self, seat: int | None = None) -> str:
         """A sentence that shows how moves look; for the seat to move, one that it may play."""
-        legal = self.legal() if seat in (None, self.to_move) else []
-        return self.game.EXAMPLE if self.game.EXAMPLE in legal or not legal else legal[0]
-
-    def _meant(self, words: str, seat: int | None) -> str | None:
-        """The sentence that was probably meant; the seat to move is offered only what it may play.
-
-        What is legal for one seat can tell another what it may not know, so others are offered any sentence.
-        """
-        same = suggest.same_but_for_marks(words, self.content.plain)
-        if same is not None:
-            return same
-        ways = suggest.Ways(self.legal()) if seat in (None, self.to_move) else self.content.ways
-        return suggest.meant(words, ways)
+        return refusals.example(self, seat)
 
     # --- Playing and taking back.
 
     def play(self, words: str, lang: str = "en", seat: int | None = None) -> None:
         """Play a move; raises `Refused` and changes nothing if it may not be played."""
-        self._check(words, lang, seat)
+        refusals.check(self, words, lang, seat)
         self._play(self.content.number[words])
 
     def play_judged(self, words: str) -> None:
         """Play a move of which `why` has just said that it may be played; it is not judged again."""
         self._play(self.content.number[words])
 
-    def _check(self, words: str, lang: str, seat: int | None) -> None:
-        refusal = self.why(words, lang, seat)
-        if refusal is not None:
-            in_languages = {lang: self.why(words, lang, seat) or refusal for lang in LANGUAGES}
-            raise (Refused if refusal.rule else NotASentence)(refusal, in_languages)
-
     def _play(self, action: int) -> None:
         self._movers.append(self.position.to_move)
         self._revealed = bool(self.game.apply(self.position, self.content.box, action))
         self._played.append(self.content.sentences[action])
-        if self._diary is not None:
-            self._diary.note(action, self.position)
+        if self.diary is not None:
+            self.diary.note(action, self.position)
 
     def undo(self) -> str:
         """Take back the last move and return it; `CannotUndo` if it brought something hidden to light."""
@@ -192,14 +153,14 @@ class Match(Generic[V_co]):
         if self._revealed:
             raise CannotUndo(Saying("topfloor.engine", "undo.revealed"))
         *kept, last = self._played
-        diary = self._diary
+        diary = self.diary
         self._deal()
-        self._diary = None
+        self.diary = None
         for words in kept:
             self._play(self.content.number[words])
         if diary is not None:
             diary.take_back()
-            self._diary = diary
+            self.diary = diary
         return last
 
     @property
@@ -207,15 +168,21 @@ class Match(Generic[V_co]):
         """The seat that made the last move, if that can be taken back."""
         return self._movers[-1] if self._played and not self._revealed else None
 
-    def from_the_deal(self) -> Self:
-        """An independent match, dealt alike, in which nothing has been played."""
-        dealt: dict[str, Any] = {"players": self.players, "seed": self.seed, "variant": self.variant}
-        return type(self)(self.game, names=self.names, content_from=self.content, **dealt)
+    def from_the_deal(self, seed: int | None = None) -> Self:
+        """An independent match of the same players, dealt alike or by another seed; nothing has been played in it."""
+        return type(self)(
+            self.game,
+            players=self.players,
+            seed=self.seed if seed is None else seed,
+            variant=self.variant,
+            names=self.names,
+            content_from=self.content,
+        )
 
     def copy(self) -> Self:
         """An independent match at the same point."""
         twin = self.at(self.position.copy(), self._played, self._movers, revealed=self._revealed)
-        twin._diary = None if self._diary is None else self._diary.copy()
+        twin.diary = None if self.diary is None else self.diary.copy()
         return twin
 
     def at(
@@ -234,19 +201,21 @@ class Match(Generic[V_co]):
         """
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin._moves = np.zeros_like(self._moves)
+        twin._legal_buffer = np.zeros_like(self._legal_buffer)
         twin.position, twin._played, twin._movers, twin._revealed = position, list(moves), list(movers), revealed
         twin.seed = self.seed if seed is None else seed
-        twin._diary = None
+        twin.diary = None
         return twin
 
-    def replay(self) -> Iterator[Self]:
-        """This match at every point of its story, from the deal on; each is independent."""
+    def replay(self, since: int = 0) -> Iterator[Self]:
+        """This match at every point of its story, from the deal or a later ply on; each is independent."""
         point = self.from_the_deal()
-        yield point.copy()
+        if since == 0:
+            yield point.copy()
         for words in self._played:
             point._play(self.content.number[words])
-            yield point.copy()
+            if point.ply >= since:
+                yield point.copy()
 
     # --- The score.
 
@@ -327,11 +296,11 @@ class Match(Generic[V_co]):
         return picture if colour else bare(picture)
 
     def scene(self, seat: int | None = None) -> dict[str, Any]:
-        """The board as solids for a page to draw, as a seat sees it."""
+        """The board as solids for a page to draw, as a seat sees it; the game's `view.py` declares what is in it."""
         view, scene = self.view_and_scene(seat)
         return {**self.game.setting(view, self.content), **scene}
 
-    def view_and_scene(self, seat: int | None = None) -> tuple[V_co, dict[str, Any]]:
+    def view_and_scene(self, seat: int | None = None) -> tuple[V_co, Entries]:
         """What a seat may know, and the scene without its setting."""
         self.check_seat(seat)
         shown = self.lies_open()
@@ -341,96 +310,9 @@ class Match(Generic[V_co]):
         view = self.view_of(seat, shown)
         return view, scene | dict(self.game.own_scene(view, self.content, scene))
 
-    def setting(self) -> Mapping[str, Any]:
+    def setting(self) -> Entries:
         """What of a scene is the same for everyone throughout the match."""
         return self.game.setting(self.lies_open(), self.content)
-
-    def choices(self, lang: str = "en") -> list[Choice]:
-        """The legal moves for a page: words, how they are spoken, and what they would change for the mover.
-
-        Where a person should be asked before one is played, `doubt` says why.
-        """
-        actions = self.legal_actions()
-        effects = self.game.effects(self.position, self.content, actions, self.position.to_move)
-        legal = [self.content.sentences[action] for action in actions]
-        choices = [self._choice(words, lang, effect) for words, effect in zip(legal, effects, strict=True)]
-        for choice in choices:
-            if doubt := self.game.doubt(legal, choice["words"], lang):
-                choice["doubt"] = doubt
-        return choices
-
-    def _choice(self, words: str, lang: str, effect: Mapping[str, Any]) -> Choice:
-        return {"words": words, "say": self.say(words, lang), "effect": effect}
-
-    def doubt(self, words: str, lang: str = "en") -> str | None:
-        """What whoever is to move should hear before a legal move of theirs; `play` itself never asks."""
-        return self.game.doubt(self.legal(), words, lang)
-
-    def labels(self, lang: str = "en", sentences: Iterable[str] | None = None) -> dict[str, str]:
-        """For every beginning of a legal move, or of other sentences, how a button shows its last word."""
-        labels: dict[str, str] = {}
-        for sentence in self.legal() if sentences is None else sentences:
-            if sentence not in labels:
-                labels |= self._labels(sentence, lang)
-        return labels
-
-    def _labels(self, sentence: str, lang: str) -> dict[str, str]:
-        known = self.content.labels
-        if (sentence, lang) not in known:
-            words = sentence.split()
-            beginnings = [" ".join(words[: n + 1]) for n in range(len(words))]
-            known[sentence, lang] = {words: self.game.label(self.content, words, lang) for words in beginnings}
-        return known[sentence, lang]
-
-    def heard(self, seat: int | None, lang: str = "en", since: int = 0, until: int | None = None) -> list[Heard]:
-        """The moves as a seat heard them: ply, seat, words, and the words as spoken."""
-        self.check_seat(seat)
-        lines: list[Heard] = []
-        for ply in range(since, self.ply if until is None else until):
-            mover = self._movers[ply]
-            words = self.game.heard(self.position, self.content, mover, self._played[ply], seat)
-            lines.append({"ply": ply + 1, "seat": mover, "words": words, "say": self.say(words, lang)})
-        return lines
-
-    def log(self, seat: int | None = None, lang: str = "en", since: int = 0, until: int | None = None) -> list[Line]:
-        """The moves as a seat heard them, and what each brought to whom."""
-        lines, diary = self.heard(seat, lang, since, until), self._diary
-        brought = [diary.page(line["ply"], seat) if diary is not None else [] for line in lines]
-        return [{**line, "gains": self._in_words(gains, lang)} for line, gains in zip(lines, brought, strict=True)]
-
-    def _in_words(self, gains: Sequence[Gain], lang: str) -> list[Brought]:
-        names = self.names_in(lang)
-        return [in_words(gain, self.game, names, lang) for gain in gains]
-
-    def preview(self, words: str, lang: str = "en", seat: int | None = None) -> list[Brought] | None:
-        """What a legal move would bring, as far as its mover may know; raises `Refused` if it may not be played.
-
-        None where it cannot be foreseen: something hidden would come to light, or the match would end.
-        """
-        self._check(words, lang, seat)
-        after = self._foreseen(words)
-        if after is None:
-            return None
-        return self._in_words(self.game.gains(self.position, after, self.content, self.position.to_move), lang)
-
-    def ends_turn(self, words: str) -> bool | None:
-        """Whether after a legal move somebody else is to move; None where that cannot be foreseen."""
-        after = self._foreseen(words)
-        return None if after is None else bool(after.to_move != self.position.to_move)
-
-    def _foreseen(self, words: str) -> AnyPosition:
-        """The position after a legal move; None if something hidden would come to light, or the match would end."""
-        after = self.position.copy()
-        if self.game.apply(after, self.content.box, self.content.number[words]) or after.over:
-            return None
-        return after
-
-    def say(self, words: str, lang: str = "en") -> str:
-        """A sentence as a person would say it: 'Floor on c2'."""
-        said = self.content.said
-        if (words, lang) not in said:
-            said[words, lang] = self.game.spoken(self.content, words, lang)
-        return said[words, lang]
 
     def glimpse(self, seat: int, salt: int = 0) -> AnyPosition:
         """A position that `seat` could be in for all it knows: everything hidden from it is made up.
@@ -449,8 +331,47 @@ class Match(Generic[V_co]):
         if seat is not None and (type(seat) is not int or seat not in range(self.players)):
             raise BadSetup(Saying("topfloor.engine", "setup.seat", seat=seat, known=listed(range(self.players))))
 
+    # --- What the mover can choose.
+
+    def choices(self, lang: str = "en") -> list[Choice]:
+        """The legal moves for a page, with what they would change and what a person should be asked before."""
+        return choices.choices(self, lang)
+
+    def doubt(self, words: str, lang: str = "en") -> str | None:
+        """What whoever is to move should hear before a legal move of theirs; `play` itself never asks."""
+        return self.game.doubt(self.legal(), words, lang)
+
+    def labels(self, lang: str = "en", sentences: Iterable[str] | None = None) -> dict[str, str]:
+        """For every beginning of a legal move, or of other sentences, how a button shows its last word."""
+        return choices.labels(self, lang, self.legal() if sentences is None else sentences)
+
+    def preview(self, words: str, lang: str = "en", seat: int | None = None) -> list[Brought] | None:
+        """What a legal move would bring, None where that cannot be foreseen; `Refused` if it may not be played."""
+        return choices.preview(self, words, lang, seat)
+
+    def ends_turn(self, words: str) -> bool | None:
+        """Whether after a legal move somebody else is to move; None where that cannot be foreseen."""
+        return choices.ends_turn(self, words)
+
+    # --- What was said.
+
+    def heard(self, seat: int | None, lang: str = "en", since: int = 0, until: int | None = None) -> list[Heard]:
+        """The moves as a seat heard them: ply, seat, words, and the words as spoken."""
+        return log.heard(self, seat, lang, since, until)
+
+    def log(self, seat: int | None = None, lang: str = "en", since: int = 0, until: int | None = None) -> list[Line]:
+        """The moves as a seat heard them, and what each brought to whom."""
+        return log.log(self, seat, lang, since, until)
+
+    def say(self, words: str, lang: str = "en") -> str:
+        """A sentence as a person would say it: 'Floor on c2'."""
+        said = self.content.said
+        if (words, lang) not in said:
+            said[words, lang] = self.game.spoken(self.content, words, lang)
+        return said[words, lang]
+
     def story(self) -> str:
         """The whole match as text, which `load` reads back."""
-        from topfloor.engine.story import write
+        from topfloor.engine.story import write  # here, as whoever reads stories makes matches
 
         return write(self)

@@ -13,14 +13,16 @@ around in silence. Fields are signed because Numba turns the sum of two unsigned
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol, Self, TypeAlias, cast
+from typing import Any, ClassVar, Literal, Protocol, Self, TypeAlias, cast
 
 import numpy as np
 import numpy.typing as npt
 
 Array: TypeAlias = npt.NDArray[Any]
 
-_MEMORY_FORMATS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q"}
+MemoryFormat: TypeAlias = Literal["b", "h", "i", "q"]
+
+_MEMORY_FORMATS: dict[str, MemoryFormat] = {"i1": "b", "i2": "h", "i4": "i", "i8": "q"}
 
 
 class Cells(Protocol):
@@ -49,12 +51,12 @@ class _Declared:
 
 
 def cells(kind: str, shape: int | tuple[int, ...], meaning: str) -> Any:
-    """A field of many integers, one or more dimensions."""
+    """A field of many integers, one or more dimensions; to the type checker, whatever the field is declared as."""
     return _Declared(kind, shape if isinstance(shape, tuple) else (shape,), meaning)
 
 
 def number(kind: str, meaning: str) -> Any:
-    """A field of one integer."""
+    """A field of one integer, likewise."""
     return _Declared(kind, (), meaning)
 
 
@@ -64,7 +66,7 @@ class _Number:
     def __init__(self, name: str) -> None:
         self.slot = "_" + name
 
-    def __get__(self, record: Record | None, owner: type[Record]) -> Any:
+    def __get__(self, record: Record | None, owner: type[Record]) -> object:
         return self if record is None else record.__dict__[self.slot][0]
 
     def __set__(self, record: Record, value: int) -> None:
@@ -75,8 +77,8 @@ class Record:
     """A piece of memory with named fields; subclasses declare them with `cells` and `number`."""
 
     fields: ClassVar[tuple[Field, ...]]
-    dtype: ClassVar[np.dtype[Any]]
-    _layout: ClassVar[tuple[tuple[str, int, int, str, tuple[int, ...]], ...]]
+    dtype: ClassVar[np.dtype[np.void]]
+    _layout: ClassVar[tuple[tuple[str, int, int, MemoryFormat, tuple[int, ...]], ...]]
 
     def __init_subclass__(cls) -> None:
         declared = {name: d for name, d in vars(cls).items() if isinstance(d, _Declared)}
@@ -98,7 +100,7 @@ class Record:
         self.memory = memory if memory is not None else memoryview(bytearray(self.dtype.itemsize))
         for slot, start, end, kind, shape in self._layout:
             part = self.memory[start:end]
-            self.__dict__[slot] = part.cast(cast(Any, kind), shape) if len(shape) > 1 else part.cast(cast(Any, kind))
+            self.__dict__[slot] = part.cast(kind, shape) if len(shape) > 1 else part.cast(kind)
 
     @classmethod
     def size(cls) -> int:
@@ -114,7 +116,7 @@ class Record:
     def at(cls, array: Array, index: int = 0) -> Self:
         """The record that is element `index` of `array`: the same memory, not a copy."""
         start = index * cls.dtype.itemsize
-        return cls(memoryview(cast(Any, array.view(np.uint8).reshape(-1)))[start : start + cls.dtype.itemsize])
+        return cls(array.view(np.uint8).reshape(-1).data[start : start + cls.dtype.itemsize])
 
     @classmethod
     def read(cls, data: bytes) -> Self:

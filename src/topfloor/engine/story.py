@@ -27,9 +27,10 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
+from topfloor.engine import naming, setup
 from topfloor.engine.content import Components, Content, content
 from topfloor.engine.errors import BadStory, TopfloorError
 from topfloor.engine.game import Registry
@@ -137,29 +138,20 @@ def _dealt(header: dict[str, str], registry: Registry, content_from: Components 
             raise _bad(line(key), "number", found=header[key])
         return int(header[key])
 
-    try:
+    with _told_of(line("game")):
         game = registry.game(header["game"])
-    except TopfloorError as error:
-        raise BadStory(line("game"), error) from None
     if number("rules") != game.RULES_VERSION:
         raise _bad(line("rules"), "rules", written=header["rules"], here=game.RULES_VERSION)
     components = content_from if isinstance(content_from, Content) else content(game, content_from)
     if header["content"] != components.digest:
         raise _bad(line("content"), "content", played=header["content"], here=components.digest)
-    names = header["players"].split(", ")
-    checks: list[tuple[str, dict[str, Any]]] = [
-        ("players", {"names": names}),
-        ("variant", {"variant": header["variant"]}),
-        ("seed", {"seed": number("seed")}),
-    ]
-    setup: dict[str, Any] = {}
-    for key, part in checks:
-        setup |= part
-        try:
-            match = Match(game, players=len(names), content_from=components, **setup)
-        except TopfloorError as error:
-            raise BadStory(line(key), error) from None
-    return match
+    names, variant, seed = header["players"].split(", "), header["variant"], number("seed")
+    with _told_of(line("players")):
+        naming.checked(game, setup.players(game, len(names)), names)
+    with _told_of(line("variant")):
+        setup.variant(game, variant)
+    with _told_of(line("seed")):
+        return Match(game, players=len(names), seed=seed, variant=variant, names=names, content_from=components)
 
 
 def _play(match: Match, number: int, line: str) -> None:
@@ -170,10 +162,8 @@ def _play(match: Match, number: int, line: str) -> None:
         raise _bad(number, "ply", expected=match.ply + 1, found=move["ply"])
     if match.to_move is not None and move["name"] != match.names[match.to_move]:
         raise _bad(number, "turn", name=match.names[match.to_move], found=move["name"])
-    try:
+    with _told_of(number):
         match.play(move["words"])
-    except TopfloorError as error:
-        raise BadStory(number, error) from None
 
 
 def _check_end(match: Match, text: str, lines: list[str], end: int) -> None:
@@ -187,6 +177,15 @@ def _check_end(match: Match, text: str, lines: list[str], end: int) -> None:
         raise _bad(end + 3, "seal")
     if lines[end + 3 :] != [""]:
         raise _bad(end + 4, "end")
+
+
+@contextmanager
+def _told_of(line: int) -> Iterator[None]:
+    """Whatever is wrong within is wrong in this line."""
+    try:
+        yield
+    except TopfloorError as error:
+        raise BadStory(line, error) from None
 
 
 def _bad(line: int, key: str, **values: object) -> BadStory:

@@ -25,21 +25,21 @@ SHORTEST_BEGINNING = 3
 LONGEST_PLACE = 8
 
 
-class Ways:
+class WordTree:
     """The words that can stand at one place of a sentence, and how it can go on after each of them."""
 
     def __init__(self, sentences: Iterable[str], before: str = "") -> None:
         self._sentences, self._before = tuple(sentences), before
 
     @cached_property
-    def on(self) -> Mapping[str, Ways]:
+    def on(self) -> Mapping[str, WordTree]:
         """Where each word leads, by the word in small letters; grown when somebody first comes by."""
         start = len(self._before)
         groups: dict[str, list[str]] = {}
         for sentence in self._sentences:
             if len(sentence) > start:
                 groups.setdefault(sentence[start:].split(" ", 1)[0], []).append(sentence)
-        return {word.lower(): Ways(group, f"{self._before}{word} ") for word, group in groups.items()}
+        return {word.lower(): WordTree(group, f"{self._before}{word} ") for word, group in groups.items()}
 
     @cached_property
     def names(self) -> Names:
@@ -86,16 +86,16 @@ class Guess(NamedTuple):
 
     faults: int
     left_out: int
-    ways: Ways
+    tree: WordTree
 
 
-def meant(typed: str, ways: Ways) -> str | None:
+def meant(typed: str, tree: WordTree) -> str | None:
     """The sentence that was probably meant, if one is near."""
-    guesses = [Guess(0, 0, ways)]
+    guesses = [Guess(0, 0, tree)]
     for word in WORD.findall(typed.lower())[: MOST_WORDS + 1]:
         further = [next_guess for guess in guesses for next_guess in _further(guess, word)]
         guesses = heapq.nsmallest(MOST_GUESSES, further, key=lambda guess: guess[:2])
-    return next((guess.ways.end for guess in guesses if guess.ways.end), None)
+    return next((guess.tree.end for guess in guesses if guess.tree.end), None)
 
 
 def same_but_for_marks(typed: str, sentences: Mapping[str, str]) -> str | None:
@@ -117,11 +117,11 @@ def nearest(typed: str, known: Iterable[str]) -> str | None:
 
 def _further(guess: Guess, word: str) -> Iterable[Guess]:
     """Where a guess can go on with one more word: exactly, to a word like it, or by leaving it out, once."""
-    if word in guess.ways.on:
-        return [guess._replace(ways=guess.ways.on[word])]
+    if word in guess.tree.on:
+        return [guess._replace(tree=guess.tree.on[word])]
     guesses = [
-        Guess(guess.faults + faults, guess.left_out, guess.ways.on[name])
-        for faults, name in guess.ways.names.near(word)
+        Guess(guess.faults + faults, guess.left_out, guess.tree.on[name])
+        for faults, name in guess.tree.names.near(word)
     ]
     return guesses or ([guess._replace(left_out=1)] if not guess.left_out else [])
 

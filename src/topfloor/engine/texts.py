@@ -102,7 +102,7 @@ class Seated:
     seat: int
 
 
-def told(value: object, lang: str, names: Sequence[str] = ()) -> Any:
+def told(value: object, lang: str, names: Sequence[str] = ()) -> object:
     """A value in a language, if that makes a difference; whoever is seated, by his name."""
     if isinstance(value, str | int):  # nearly all are; asking for a protocol takes a hundred times as long
         return value

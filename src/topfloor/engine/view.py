@@ -6,10 +6,13 @@ What a page knows by its name is declared as a `TypeAliasType`, other aliases ar
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, Any, NotRequired
+from typing import Annotated, Any, NotRequired, TypeAlias
 
 from annotated_types import Len
 from typing_extensions import ReadOnly, TypeAliasType, TypedDict, TypeVar
+
+Entries: TypeAlias = Mapping[str, Any]
+"""What a game declares in its `view.py`: anything, to whoever does not know which game it is."""
 
 Pair = TypeAliasType("Pair", Annotated[list[int], Len(2, 2)])
 """A number before a move and after it; a list, as JSON knows nothing else."""
@@ -86,7 +89,7 @@ class Choice(TypedDict):
 
     words: str
     say: str
-    effect: Mapping[str, Any]
+    effect: Entries
     doubt: NotRequired[str]
     """What a person is asked before this move is played, if anything."""
 

@@ -153,10 +153,10 @@ class FastMatch:
         twin._play_in(self._position.as_array())
         return twin
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
         return self.copy()
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return _restored, (
             self.game.NAME,
             {"players": self.players, "seed": self.seed, "variant": self.variant},

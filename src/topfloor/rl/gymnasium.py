@@ -58,6 +58,8 @@ RANDOM = "random"
 
 Opponent = str | Bot
 Cells = npt.NDArray[np.int16]
+Info = dict[str, Any]
+"""What Gymnasium lets an environment tell besides."""
 
 
 class Seat(gymnasium.Env[Cells, np.int64]):
@@ -89,7 +91,7 @@ class Seat(gymnasium.Env[Cells, np.int64]):
         """The match as people and bots have it, at this point."""
         return self.fast.match
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Cells, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Cells, Info]:
         """Deal a match, and let bots play until it is your turn."""
         super().reset(seed=seed)
         self._steps = 0
@@ -99,7 +101,7 @@ class Seat(gymnasium.Env[Cells, np.int64]):
         self._let_bots_play()
         return self.fast.observe(self.seat), self._info()
 
-    def step(self, action: np.int64 | int) -> tuple[Cells, float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64 | int) -> tuple[Cells, float, bool, bool, Info]:
         """Play an action, and let bots play until it is your turn again."""
         self._steps += 1
         refused = {}
@@ -123,8 +125,8 @@ class Seat(gymnasium.Env[Cells, np.int64]):
             else:
                 fast.act(fast.content.number[rival.choose(self.match)])
 
-    def _info(self) -> dict[str, Any]:
-        info: dict[str, Any] = {"action_mask": self.fast.mask.astype(np.int8)}
+    def _info(self) -> Info:
+        info: Info = {"action_mask": self.fast.mask.astype(np.int8)}
         return info | {"scores": np.array(self.fast.scores())} if self.fast.over else info
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
@@ -138,12 +140,10 @@ class Seat(gymnasium.Env[Cells, np.int64]):
 
 def _opponents(chosen: Opponent | Sequence[Opponent], players: int) -> list[Bot | None]:
     """A bot for each other seat, clockwise from your own; None plays at random, from the environment's own dice."""
-    several = isinstance(chosen, Sequence) and not isinstance(chosen, str)
-    opponents: list[Any] = list(chosen) if several else [chosen] * (players - 1)  # type: ignore[arg-type]
+    opponents = [chosen] * (players - 1) if isinstance(chosen, str) or not isinstance(chosen, Sequence) else [*chosen]
     if len(opponents) != players - 1:
         raise BadSetup(f"{players} players need {players - 1} bots beside you, not {len(opponents)}")
-    named = [bot(one) if isinstance(one, str) and one != RANDOM else one for one in opponents]
-    return [None if one == RANDOM else one for one in named]
+    return [None if one == RANDOM else bot(one) if isinstance(one, str) else one for one in opponents]
 
 
 def register() -> None:

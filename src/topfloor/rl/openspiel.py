@@ -33,6 +33,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -79,7 +80,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         """Before anything has been dealt."""
         return State(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+    def make_py_observer(
+        self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: object = None
+    ) -> Observer:
         """What a player sees, or with perfect recall also all that he has heard."""
         return Observer(self.fast.game, bool(iig_obs_type and iig_obs_type.perfect_recall))
 
@@ -127,7 +130,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         """The reward of each seat."""
         return self.fast.rewards() if self.fast is not None else [0.0] * self.num_players()
 
-    def resample_from_infostate(self, player_id: int, probability_sampler: Any) -> State:
+    def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> State:
         """A state that looks the same to a player, all that he cannot know dealt anew."""
         twin: State = self.clone()
         if self.fast is not None:

@@ -33,6 +33,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from topfloor.engine.match import Match
 from topfloor.games import REGISTRY
@@ -48,8 +49,11 @@ with extra("rl"):
 
 VERSION = 0
 
+Seen = dict[str, npt.NDArray[Any]]
+"""What an agent observes, by the names that PettingZoo has for it."""
 
-class Seats(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
+
+class Seats(AECEnv[str, Seen, int]):  # type: ignore[misc]
     """All seats of a match, each an agent."""
 
     def __init__(
@@ -93,7 +97,7 @@ class Seats(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         self.infos: dict[str, dict[str, int]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.fast.mover]
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> Seen:
         """What an agent may know, and what it may do."""
         fast, seat = self.fast, self._seat[agent]
         mask = fast.mask.view(np.int8) if seat == fast.mover else self._no_mask
@@ -105,7 +109,7 @@ class Seats(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        fast.act(action)  # type: ignore[arg-type]
+        fast.act(int(action))  # type: ignore[arg-type]
         if fast.over:
             self._end()
         else:
@@ -149,7 +153,7 @@ def parallel_env(
     variant: str | None = None,
     max_cycles: int | None = None,
     render_mode: str | None = None,
-) -> ParallelEnv[str, dict[str, Any], int]:
+) -> ParallelEnv[str, Seen, int]:
     """The same for libraries that ask everyone at once; who is not to move is not heard."""
     seats = Seats(game, players=players, variant=variant, max_moves=max_cycles, render_mode=render_mode)
     return turn_based_aec_to_parallel(seats)

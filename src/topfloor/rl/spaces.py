@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.spaces.space import MaskNDArray
 
 from topfloor.engine.game import Game
 from topfloor.rl.fast_match import FastMatch
@@ -26,15 +27,15 @@ class Moves(spaces.Discrete):
         super().__init__(match.game.ACTIONS, seed=seed)
         self.match = match
 
-    def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
+    def sample(self, mask: MaskNDArray | None = None, probability: MaskNDArray | None = None) -> np.int64:
         """A random action: of those in the mask, or else of the legal ones."""
         if mask is None and probability is None and not self.match.over:
             mask = self.match.mask.view(np.int8)
         return super().sample(mask, probability)
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> spaces.Discrete:
+    def __deepcopy__(self, memo: dict[int, object]) -> spaces.Discrete:
         """Away from its match it is a plain space."""
         return spaces.Discrete(int(self.n))
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return spaces.Discrete, (int(self.n),)

@@ -20,9 +20,11 @@ from topfloor.server import logs, page_files
 from topfloor.server.protocol import bodies, document
 from topfloor.server.settings import Settings
 from topfloor.server.tables.registry import TableRegistry
+from topfloor.server.tables.replay import Films
 from topfloor.server.transport import reference, rest_games, rest_operations, rest_replays, rest_tables, websocket
 from topfloor.server.transport.middleware import Middleware, asked_in
 from topfloor.server.transport.rate_limit import RateLimits
+from topfloor.server.transport.replay_worker import ReplayWorker
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -34,6 +36,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         registry = app.state.registry = TableRegistry(chosen)
+        worker = app.state.replay_worker = ReplayWorker(chosen.replays_at_once, chosen.replays_an_address)
         await registry.start()
         spare_the_collector()
         share_the_interpreter()
@@ -41,6 +44,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             yield
         finally:
             await registry.close()
+            worker.close()
 
     app = FastAPI(
         title="Topfloor",
@@ -54,8 +58,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         responses={422: {"model": bodies.Complaint, "description": "Not understood."}},
     )
     app.state.page = page_files.Page(Path(chosen.page))
-    app.state.openings = RateLimits(chosen.tables_a_minute / 60, chosen.tables_a_minute)
-    app.state.replays = RateLimits(chosen.replays_a_minute / 60, chosen.replays_a_minute)
+    app.state.opening_limits = RateLimits(chosen.tables_a_minute / 60, chosen.tables_a_minute)
+    app.state.films = Films()
+    app.state.replay_limits = RateLimits(chosen.replays_a_minute / 60, chosen.replays_a_minute)
     for part in (rest_games, rest_tables, rest_replays, rest_operations):
         app.include_router(part.router)
     app.router.routes.append(WebSocketRoute(websocket.PATH, websocket.LiveChannel()))

@@ -7,7 +7,6 @@ import logging
 import os
 import sys
 from datetime import UTC, datetime
-from typing import Any
 
 LOG = logging.getLogger("topfloor.server")
 LEVEL = "TOPFLOOR_LOG"
@@ -25,7 +24,7 @@ class JsonLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Time, level, what happened, the facts, and the traceback if there is one."""
-        line: dict[str, Any] = {
+        line: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "from": record.name,

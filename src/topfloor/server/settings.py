@@ -25,7 +25,7 @@ PREFIX = "TOPFLOOR_"
 HERE = Path(__file__).parent
 
 
-def parted(value: Any) -> Any:
+def parted(value: object) -> object:
     """What stands between commas, if it is text."""
     return tuple(part.strip() for part in value.split(",")) if isinstance(value, str) else value
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import chain, groupby
 from pathlib import Path
-from typing import Any
 
 import topfloor
 from topfloor import bots
@@ -400,9 +399,7 @@ class Session:
         old = self.match
         if not old.over:
             return Answer(Kind.REFUSED, self.text("again.not-over"))
-        seed = secrets.randbits(SEED_BITS)
-        setup: dict[str, Any] = {"players": old.players, "variant": old.variant, "names": old.names}
-        self._sit_down(Match(old.game, seed=seed, content_from=old.content, **setup))
+        self._sit_down(old.from_the_deal(seed=secrets.randbits(SEED_BITS)))
         return Answer(Kind.MOVED, self.text("again.dealt"))
 
     def _quit(self, _: str) -> Answer:

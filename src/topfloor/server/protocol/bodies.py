@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic.config import JsonValue
 from typing_extensions import TypedDict
 
 from topfloor.engine.rng import SEED_BITS
@@ -21,7 +22,7 @@ Seed = (
 """A number; as text it survives JavaScript, too."""
 
 
-def example(**values: Any) -> ConfigDict:
+def example(**values: JsonValue) -> ConfigDict:
     """An example for the documentation."""
     return ConfigDict(json_schema_extra={"examples": [values]}, extra="forbid")
 

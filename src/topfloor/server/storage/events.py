@@ -14,7 +14,9 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
+
+from typing_extensions import TypedDict
 
 OPENED = 1
 """The number that the opening of a table counts as, so that 0 can stand for knowing nothing."""
@@ -23,6 +25,18 @@ PLAY, UNDO, CHAT, SEAT, NAME, REMATCH = "play", "undo", "chat", "seat", "name", 
 
 
 Kind = Literal["person", "bot"]
+
+
+class Body(TypedDict, total=False):
+    """What an event says besides who and when; which of these depends on its kind."""
+
+    ply: int
+    words: str
+    text: str
+    kind: Kind
+    level: str | None
+    name: str
+    table: str
 
 
 def now() -> int:
@@ -38,7 +52,7 @@ class Event:
     kind: str
     seat: int | None
     message: str | None
-    body: dict[str, Any]
+    body: Body
     at: int = field(default_factory=now)
 
 

@@ -1,7 +1,7 @@
 """Where events are kept: SQLite in one file, or PostgreSQL for several processes.
 
-Nothing is ever changed or taken away. Two writers cannot both win a number: the primary key is (table, number).
-Events that wait at the same moment, of whatever tables, are committed together.
+Nothing that anybody was told of is ever changed or taken away. Two writers cannot both win a number: the primary key is
+(table, number). Events that wait at the same moment, of whatever tables, are committed together.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import orjson
-from sqlalchemy import create_engine, insert, select, text
-from sqlalchemy import event as happening
+from sqlalchemy import Executable, RowMapping, create_engine, insert, select, text
+from sqlalchemy import event as sqlalchemy_event
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from topfloor.server.storage import migrations, schema
@@ -28,6 +28,7 @@ CHANNEL = "topfloor"
 """Where PostgreSQL tells every process that a table has a new event."""
 
 Key = tuple[str, int]
+Row = dict[str, object]
 
 
 class Store:
@@ -40,7 +41,7 @@ class Store:
         dialect = postgresql if self.is_shared else sqlite
         events = schema.events
         self._insert = dialect.insert(events).on_conflict_do_nothing().returning(events.c.table, events.c.number)
-        self._pen = None if self.is_shared else Pen(url, self._insert)
+        self._sqlite_writer = None if self.is_shared else SqliteWriter(url, self._insert)
         self._waiting: asyncio.Queue[tuple[str, Event, asyncio.Future[bool]]] = asyncio.Queue()
         self._writing = asyncio.Lock()
         self._writer: asyncio.Task[None] | None = None
@@ -56,8 +57,8 @@ class Store:
         if self._writer is not None:
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
-        if self._pen is not None:
-            self._pen.close()
+        if self._sqlite_writer is not None:
+            self._sqlite_writer.close()
         await self.engine.dispose()
 
     async def ping(self) -> None:
@@ -134,37 +135,37 @@ class Store:
 
     async def _transaction(self, batch: Sequence[tuple[str, Event]]) -> set[Key]:
         rows = [_event_row(table, event) for table, event in batch]
-        if self._pen is not None:
+        if self._sqlite_writer is not None:
             async with self._writing:
-                return await self._pen.write(rows)
+                return await self._sqlite_writer.write(rows)
         async with self.engine.begin() as connection:
             won = {(table, number) for table, number in await connection.execute(self._insert, rows)}
             await _tell_others(connection, won)
         return won
 
 
-class Pen:
+class SqliteWriter:
     """Writes events to SQLite: one thread that does a whole transaction at a time.
 
     The asynchronous driver crosses to its thread and back for every single call, which costs three times as much.
     """
 
-    def __init__(self, url: URL, statement: Any) -> None:
+    def __init__(self, url: URL, statement: Executable) -> None:
         self._engine = create_engine(url.set(drivername="sqlite"), hide_parameters=True)
-        happening.listen(self._engine, "connect", _prepare_sqlite)
+        sqlalchemy_event.listen(self._engine, "connect", _prepare_sqlite)
         self._statement = statement
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="pen")
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="sqlite_writer")
 
-    async def write(self, rows: list[dict[str, Any]]) -> set[Key]:
+    async def write(self, rows: list[Row]) -> set[Key]:
         """Commit these events; those that won their number."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._write, rows)
 
-    def _write(self, rows: list[dict[str, Any]]) -> set[Key]:
+    def _write(self, rows: list[Row]) -> set[Key]:
         with self._engine.begin() as connection:
             return {(table, number) for table, number in connection.execute(self._statement, rows)}
 
     def close(self) -> None:
-        """Lay it down."""
+        """Let what is being written end."""
         self._thread.shutdown()
         self._engine.dispose()
 
@@ -190,34 +191,36 @@ def _engine(url: URL) -> AsyncEngine:
             url, async_creator=lambda **_: asyncpg.connect(address), pool_pre_ping=True, hide_parameters=True
         )
     engine = create_async_engine(url, hide_parameters=True)
-    happening.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    sqlalchemy_event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     return engine
 
 
-def _prepare_sqlite(connection: Any, _: object) -> None:
+def _prepare_sqlite(connection: DBAPIConnection, _: object) -> None:
     """FULL: when a commit returns, its events are on the disk, also if the power fails."""
+    cursor = connection.cursor()
     for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000"):
-        connection.execute(f"PRAGMA {pragma}").close()
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
 
 
-def _table_row(opening: Opening) -> dict[str, Any]:
+def _table_row(opening: Opening) -> Row:
     row = {column.name: getattr(opening, column.name) for column in schema.tables.columns}
     return row | {"seed": str(opening.seed)}
 
 
-def _seat_row(table: str, chair: Chair) -> dict[str, Any]:
+def _seat_row(table: str, chair: Chair) -> Row:
     row = {"seat": chair.seat, "kind": chair.kind, "level": chair.level, "name": chair.name, "token": chair.token}
     return {"table": table, **row}
 
 
-def _chair(row: Any) -> Chair:
+def _chair(row: RowMapping) -> Chair:
     return Chair(row["seat"], row["kind"], row["level"], row["name"], row["token"])
 
 
-def _event_row(table: str, event: Event) -> dict[str, Any]:
+def _event_row(table: str, event: Event) -> Row:
     kept = {"number": event.number, "kind": event.kind, "seat": event.seat, "message": event.message, "at": event.at}
     return {"table": table, **kept, "body": orjson.dumps(event.body).decode()}
 
 
-def _event(row: Any) -> Event:
+def _event(row: RowMapping) -> Event:
     return Event(row["number"], row["kind"], row["seat"], row["message"], orjson.loads(row["body"]), row["at"])

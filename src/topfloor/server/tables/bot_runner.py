@@ -116,7 +116,7 @@ class BotRunner:
 
     async def _choose(self, table: Table, level: str) -> str:
         began = time.perf_counter()
-        choice = Choice(self._bot(level), table.match.copy())
+        choice = Choosing(self._bot(level), table.match.copy())
         await self._think(choice, table, level)
         self.metrics.thinking.labels(level).observe(time.perf_counter() - began)
         note("thought", level=logging.DEBUG, bot=level, seconds=round(time.perf_counter() - began, 3))
@@ -124,7 +124,7 @@ class BotRunner:
 
     async def advise(self, table: Table, match: Match) -> list[bots.Advice]:
         """What a good bot thinks of the moves there are in a match, which is a copy of the table's."""
-        advice = Counsel(self._bot(ADVISER), match)
+        advice = Advising(self._bot(ADVISER), match)
         await self._think(advice, table, ADVISER)
         return advice.advice()
 
@@ -142,7 +142,7 @@ class BotRunner:
             self.metrics.thoughts.dec()
 
 
-class Counsel:
+class Advising:
     """What a bot thinks of all moves; its thoughts begin, and take memory, when its turn comes in the queue."""
 
     def __init__(self, bot: bots.Bot, match: Match) -> None:
@@ -162,7 +162,7 @@ class Counsel:
         return self.bot.advise(self.match) if self._pondering is None else self._pondering.advice()
 
 
-class Choice(Counsel):
+class Choosing(Advising):
     """The move that a bot makes; on a whim, or by a bot that never looks far, it is made at once."""
 
     words: str | None = None

@@ -14,19 +14,17 @@ import time
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
-from topfloor.engine import errors
+from topfloor.engine import errors, naming
 from topfloor.engine.errors import BadSetup
-from topfloor.engine.match import Match
 from topfloor.server.metrics import Metrics
 from topfloor.server.protocol import messages
 from topfloor.server.protocol.messages import Ok, Refused, Unfit
-from topfloor.server.storage.events import CHAT, NAME, PLAY, REMATCH, SEAT, UNDO, Chair, Event
+from topfloor.server.storage.events import CHAT, NAME, PLAY, REMATCH, SEAT, UNDO, Body, Chair, Event
 from topfloor.server.storage.store import Store
 from topfloor.server.tables import tokens
 from topfloor.server.tables.requests import Declined, Request
-from topfloor.server.tables.setup import again
+from topfloor.server.tables.setup import for_rematch
 from topfloor.server.tables.table import Table, ok
 
 CommandRequest = Request[messages.Command | Unfit]
@@ -41,7 +39,7 @@ class Draft:
     """An event that may happen, if nobody is quicker."""
 
     kind: str
-    body: dict[str, Any]
+    body: Body
 
 
 class Commands:
@@ -93,7 +91,7 @@ class Commands:
                 if id is not None and (known := table.answered(seat, id)) is not None:
                     return known
                 draft = judged()
-                body = {"ply": table.match.ply, **draft.body}
+                body: Body = {"ply": table.match.ply, **draft.body}
                 event = Event(table.number + 1, draft.kind, seat, id, body)
                 if await self._keep(table, event):
                     break
@@ -109,7 +107,7 @@ class Commands:
     async def _keep(self, table: Table, event: Event) -> bool:
         """Put an event on the disk; a rematch with the table that it opens."""
         if event.kind == REMATCH:
-            await self.store.open(again(table.opening, table.chairs, event.body["table"]))
+            await self.store.open(for_rematch(table.opening, table.chairs, event.body["table"]))
         began = time.perf_counter()
         won = await self.store.append(table.id, event)
         self.metrics.commits.observe(time.perf_counter() - began)
@@ -203,7 +201,7 @@ def rename(request: CommandRequest, chair: Chair, message: messages.Rename) -> D
     names = [name if other is chair else other.name for other in request.table.chairs]
     match = request.table.match
     try:
-        Match(match.game, players=match.players, names=names, content_from=match.content)
+        naming.checked(match.game, match.players, names)
     except BadSetup:
         raise request.declined("name") from None
     return Draft(NAME, {"name": name})

@@ -16,8 +16,6 @@ from topfloor.server.storage.store import Store
 from topfloor.server.tables import tokens
 from topfloor.server.tables.bot_runner import BotRunner
 from topfloor.server.tables.commands import Commands
-from topfloor.server.tables.replay import Films
-from topfloor.server.tables.replay_worker import ReplayWorker
 from topfloor.server.tables.setup import Opened, Place, set_up
 from topfloor.server.tables.table import Guest, Table
 
@@ -32,8 +30,6 @@ class TableRegistry:
         self.pubsub = pubsub_for(self.store)
         self.commands = Commands(self.store, self.metrics)
         self.bot_runner = BotRunner(settings, self.metrics, self.commands.play_for_bot)
-        self.replay_worker = ReplayWorker(settings.replays_at_once, settings.replays_an_address)
-        self.films = Films()
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
@@ -53,7 +49,6 @@ class TableRegistry:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.bot_runner.close()
-        self.replay_worker.close()
         await self.pubsub.close()
         await self.store.close()
 

@@ -6,21 +6,21 @@ import hashlib
 import time
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from itertools import islice
 
 import orjson
 
 from topfloor.engine.match import Match
 from topfloor.engine.texts import say
-from topfloor.engine.view import View
+from topfloor.engine.view import Line, View
 from topfloor.games import load
 from topfloor.server.tables.table import Table
 
 FRAMES_AT_ONCE = 24
 STORIES_KEPT = 6
 
-Json = dict[str, Any]
+Json = Mapping[str, object]
 
 
 @dataclass(frozen=True)
@@ -32,15 +32,11 @@ class Look:
     lang: str = "en"
 
 
-@dataclass
+@dataclass(frozen=True)
 class Film:
-    """A match and a twin of it that is wound to whatever position is looked at."""
+    """A match that can be looked at again, frame by frame."""
 
     match: Match
-    _twin: Match = field(init=False)
-
-    def __post_init__(self) -> None:
-        self._twin = self.match.from_the_deal()
 
     def head(self, look: Look) -> Json:
         """All there is to know before the first frame."""
@@ -58,16 +54,9 @@ class Film:
     def frames(self, look: Look, first: int, count: int) -> Iterator[Json]:
         """Some positions as they were seen then; between two of them, others get a chance to do something."""
         self.match.check_seat(look.seat)
-        for ply in range(first, min(first + count, self.match.ply + 1)):
-            yield self._frame(self._wound_to(ply), look)
+        for point in islice(self.match.replay(since=first), count):
+            yield self._frame(point, look)
             time.sleep(0)
-
-    def _wound_to(self, ply: int) -> Match:
-        if self._twin.ply > ply:
-            self._twin = self.match.from_the_deal()
-        for words in self.match.moves[self._twin.ply : ply]:
-            self._twin.play(words)
-        return self._twin
 
     def _frame(self, match: Match, look: Look) -> Json:
         view, scene = match.view_and_scene(look.seat)
@@ -76,7 +65,7 @@ class Film:
         frame = {"ply": match.ply, "view": view, "scene": scene, "line": line}
         return {**frame, **all_open(match, view, scene)} if look.is_open else frame
 
-    def _log(self, look: Look, since: int = 0, until: int | None = None) -> list[Json]:
+    def _log(self, look: Look, since: int = 0, until: int | None = None) -> list[Line]:
         """What was heard of the moves; if all lies open, what whoever made them heard."""
         ears = range(self.match.players) if look.is_open else [look.seat]
         logs = [self.match.log(seat, look.lang, since, until) for seat in ears]

@@ -67,7 +67,7 @@ def _chair(seat: int, place: Place, name: str, token: str | None) -> Chair:
     return Chair(seat, place.kind, level, name, tokens.hashed(token) if token else None)
 
 
-def again(opening: Opening, chairs: Sequence[Chair], name: str) -> Opening:
+def for_rematch(opening: Opening, chairs: Sequence[Chair], name: str) -> Opening:
     """The same people at a new table with a new seed; the tokens that they hold open it too.
 
     Whoever had handed a seat to a bot has it back.

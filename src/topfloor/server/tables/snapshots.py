@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import orjson
 
@@ -20,9 +20,9 @@ from topfloor.server.storage.events import CHAT, NAME, PLAY, UNDO, Event
 if TYPE_CHECKING:
     from topfloor.server.tables.table import Table, TakenBack
 
-Json = dict[str, Any]
+Json = Mapping[str, object]
 
-E = TypeVar("E", bound=Mapping[str, Any])
+E = TypeVar("E", bound=Mapping[str, object])
 
 
 class Shared(Generic[E]):
@@ -32,7 +32,7 @@ class Shared(Generic[E]):
         self.entries = entries
         self.json = {key: orjson.Fragment(orjson.dumps(value)) for key, value in entries.items()}
 
-    def changed_to(self, entries: Mapping[str, Any]) -> Json:
+    def changed_to(self, entries: Mapping[str, object]) -> Json:
         """Other entries, with the JSON there is for those that are still the same."""
         same = self.entries
         return {key: self.json[key] if key in same and value is same[key] else value for key, value in entries.items()}
@@ -136,7 +136,7 @@ class Snapshots:
         is_asked = chair is not None and chair.seat == seat and chair.kind == "person"
         legal = match.choices(lang) if is_asked else []
         undo_why = None if seat is None else table.why_no_undo(seat, lang)
-        state = {
+        state: dict[str, object] = {
             "event": table.number,
             "type": "view",
             "view": view,

@@ -8,7 +8,7 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Protocol
 
 from topfloor.engine.errors import TopfloorError
 from topfloor.engine.texts import say
@@ -126,8 +126,11 @@ class Table:
             self.turn, self.moved_at = event.number, event.at
         if event.kind == CHAT:
             self._note_chat(event)
-        elif event.kind in (SEAT, NAME) and event.seat is not None:
-            self._note_chair(event.seat, event.body)
+        elif event.kind == SEAT and event.seat is not None:
+            chair = self.chairs[event.seat]
+            self._note_chair(replace(chair, kind=event.body["kind"], level=event.body["level"]))
+        elif event.kind == NAME and event.seat is not None:
+            self._note_chair(replace(self.chairs[event.seat], name=event.body["name"]))
         elif event.kind == REMATCH:
             self.rematch = event.body["table"]
 
@@ -142,9 +145,8 @@ class Table:
             line = TakenBack(event.number, event.body["ply"], event.seat, sentence)
             self.taken_back = [*self.taken_back[1 - TOLD_SHOWN :], line]
 
-    def _note_chair(self, seat: int, body: dict[str, Any]) -> None:
-        change = {key: body[key] for key in ("kind", "level", "name") if key in body}
-        self.chairs[seat] = replace(self.chairs[seat], **change)
+    def _note_chair(self, chair: Chair) -> None:
+        self.chairs[chair.seat] = chair
         self.match.names = tuple(chair.name for chair in self.chairs)
 
     # --- Who may do what.

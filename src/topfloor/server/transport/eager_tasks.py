@@ -8,10 +8,9 @@ from __future__ import annotations
 import asyncio
 import types
 from collections.abc import Coroutine, Generator
-from typing import Any
 
 
-def start(coroutine: Coroutine[Any, Any, None]) -> asyncio.Task[None] | None:
+def start(coroutine: Coroutine[object, None, None]) -> asyncio.Task[None] | None:
     """Run a coroutine; if it has to wait for something, the rest of it becomes a task, which is returned."""
     try:
         awaited = coroutine.send(None)
@@ -20,12 +19,12 @@ def start(coroutine: Coroutine[Any, Any, None]) -> asyncio.Task[None] | None:
     return asyncio.get_running_loop().create_task(_go_on(coroutine, awaited))
 
 
-async def _go_on(coroutine: Coroutine[Any, Any, None], awaited: Any) -> None:
+async def _go_on(coroutine: Coroutine[object, None, None], awaited: object) -> None:
     await _rest(coroutine, awaited)
 
 
 @types.coroutine
-def _rest(coroutine: Coroutine[Any, Any, None], awaited: Any) -> Generator[Any, Any, None]:
+def _rest(coroutine: Coroutine[object, None, None], awaited: object) -> Generator[object, None, None]:
     """Go on where a coroutine waits for `awaited`."""
     try:
         while True:

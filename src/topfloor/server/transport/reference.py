@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from html import escape
-from typing import Any
 
 from pydantic.json_schema import JsonSchemaValue
 
@@ -122,7 +121,7 @@ def _example(openapi: JsonSchemaValue, content: JsonSchemaValue) -> str:
     return ""
 
 
-def _example_of(openapi: JsonSchemaValue, schema: JsonSchemaValue) -> Any:
+def _example_of(openapi: JsonSchemaValue, schema: JsonSchemaValue) -> object:
     if "items" in schema:
         return [_example_of(openapi, schema["items"])]
     name = schema.get("$ref", "").rpartition("/")[2]

@@ -3,39 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 from fastapi import Depends, HTTPException, Query, Request
 
 from topfloor.engine.errors import BadStory, TopfloorError
 from topfloor.engine.texts import say, told
 from topfloor.server.protocol import bodies
-from topfloor.server.tables import replay_worker
 from topfloor.server.tables.registry import TableRegistry
 from topfloor.server.tables.setup import OutOfDate
 from topfloor.server.tables.table import Table
+from topfloor.server.transport.rate_limit import RateLimits
+from topfloor.server.transport.replay_worker import SECONDS, ReplayWorker, TooBusy
 
 T = TypeVar("T")
 
+Responses: TypeAlias = dict[int | str, dict[str, Any]]
+"""What a route may answer besides, as FastAPI takes it."""
+
 Lang = Annotated[Literal["en", "de"], Query(description="The language of texts.")]
 
-NO_TABLE: dict[int | str, dict[str, Any]] = {
+NO_TABLE: Responses = {
     404: {"model": bodies.Complaint, "description": "No such table."},
     410: {"model": bodies.Complaint, "description": "Opened under other rules than these."},
 }
 
-AT_THE_DOOR: dict[int | str, dict[str, Any]] = {
+AT_THE_DOOR: Responses = {
     400: {"model": bodies.Complaint, "description": "Not even text."},
     403: {"model": bodies.Complaint, "description": "Asked for by a page of another site."},
     413: {"model": bodies.Complaint, "description": "Too big."},
     429: {"model": bodies.Complaint, "description": "Too many from one address."},
 }
 
-BUSY: dict[int | str, dict[str, Any]] = {
-    503: {"model": bodies.Complaint, "description": "Too many wait already; come back in a moment."}
-}
+BUSY: Responses = {503: {"model": bodies.Complaint, "description": "Too many wait already; come back in a moment."}}
 
-NO_STORY: dict[int | str, dict[str, Any]] = {
+NO_STORY: Responses = {
     **AT_THE_DOOR,
     **BUSY,
     422: {
@@ -73,24 +75,28 @@ def address_of(request: Request) -> str:
     return request.client.host if request.client else ""
 
 
-def not_too_often(request: Request, lang: Lang = "en") -> None:
-    """What is costly can be asked for so many times a minute from one address."""
-    if not request.app.state.openings.take(address_of(request)):
+def limit_openings(request: Request, lang: Lang = "en") -> None:
+    """Tables can be opened so many times a minute from one address."""
+    _limit(request.app.state.opening_limits, request, lang)
+
+
+def limit_stories(request: Request, lang: Lang = "en") -> None:
+    """Pieces of stories, and what is saved, can be asked for so many times a minute from one address."""
+    _limit(request.app.state.replay_limits, request, lang)
+
+
+def _limit(limits: RateLimits, request: Request, lang: str) -> None:
+    if not limits.take(address_of(request)):
         raise HTTPException(429, say("topfloor.server", lang, "errors.too-many"), {"Retry-After": "60"})
 
 
-def not_too_fast(request: Request, lang: Lang = "en") -> None:
-    """Pieces of stories can be asked for so many times a minute from one address."""
-    if not request.app.state.replays.take(address_of(request)):
-        raise HTTPException(429, say("topfloor.server", lang, "errors.too-many"), {"Retry-After": "60"})
-
-
-async def beside_the_loop(registry: TableRegistry, address: str, lang: str, work: Callable[[], T]) -> T:
+async def beside_the_loop(request: Request, lang: str, work: Callable[[], T]) -> T:
     """Have something done that takes long; a sentence if too many wait for that already."""
+    worker: ReplayWorker = request.app.state.replay_worker
     try:
-        return await registry.replay_worker.run(address, work)
-    except replay_worker.TooBusy:
-        later = {"Retry-After": str(replay_worker.SECONDS)}
+        return await worker.run(address_of(request), work)
+    except TooBusy:
+        later = {"Retry-After": str(SECONDS)}
         raise HTTPException(503, say("topfloor.server", lang, "errors.busy"), later) from None
 
 

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from typing import Any
 
 from fastapi import APIRouter, HTTPException
 
@@ -18,14 +17,14 @@ from topfloor.engine.rulebook import Rulebook, rulebook
 from topfloor.engine.texts import texts
 from topfloor.games import REGISTRY
 from topfloor.server.protocol import bodies
-from topfloor.server.transport.rest import Lang
+from topfloor.server.transport.rest import Lang, Responses
 
 router = APIRouter()
 
 TYPED = re.compile(r"`([^`\n]+)`")
 """What somebody would type in a terminal, as rulebooks mark it."""
 
-NO_GAME: dict[int | str, dict[str, Any]] = {404: {"model": bodies.Complaint, "description": "No such game."}}
+NO_GAME: Responses = {404: {"model": bodies.Complaint, "description": "No such game."}}
 
 
 @router.get("/api/games", tags=["games"], summary="The games there are")

@@ -3,28 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import BaseModel
 
 from topfloor.engine.errors import TopfloorError
 from topfloor.server.protocol import bodies
-from topfloor.server.tables import replay
-from topfloor.server.tables.registry import TableRegistry
-from topfloor.server.transport.rest import (
-    NO_STORY,
-    Lang,
-    TheRegistry,
-    address_of,
-    beside_the_loop,
-    not_too_fast,
-    refused,
-)
+from topfloor.server.tables.replay import Films, Look
+from topfloor.server.transport.rest import NO_STORY, Lang, beside_the_loop, limit_stories, refused
 
 router = APIRouter()
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
 
 
 def looking(path: str, summary: str, shape: type[BaseModel]) -> Callable[[F], F]:
@@ -33,40 +24,35 @@ def looking(path: str, summary: str, shape: type[BaseModel]) -> Callable[[F], F]
         path,
         tags=["stories"],
         summary=summary,
-        dependencies=[Depends(not_too_fast)],
+        dependencies=[Depends(limit_stories)],
         response_class=Response,
         responses={**NO_STORY, 200: {"model": shape}},
     )
 
 
 @looking("/api/replay", "Look at a story", bodies.Film)
-async def replay_story(
-    given: bodies.StoryGiven, registry: TheRegistry, request: Request, lang: Lang = "en"
-) -> Response:
+async def replay_story(given: bodies.StoryGiven, request: Request, lang: Lang = "en") -> Response:
     """The match, all it was heard of, and its first positions as one seat saw them (null: a spectator).
 
     With `open`, every frame also has `hands`: by seat, what that seat's own view has under `yours`.
     """
-    return await piece(registry, request, given, lang, lambda look: registry.films.begin(given.story, look))
+    return await piece(request, given, lang, lambda films, look: films.begin(given.story, look))
 
 
 @looking("/api/replay/frames", "Look at a story further on", bodies.Frames)
-async def replay_frames(
-    given: bodies.FramesWanted, registry: TheRegistry, request: Request, lang: Lang = "en"
-) -> Response:
+async def replay_frames(given: bodies.FramesWanted, request: Request, lang: Lang = "en") -> Response:
     """Some positions from `first` on; the server says how many."""
-    return await piece(
-        registry, request, given, lang, lambda look: registry.films.go_on(given.story, look, given.first)
-    )
+    return await piece(request, given, lang, lambda films, look: films.go_on(given.story, look, given.first))
 
 
 async def piece(
-    registry: TableRegistry, request: Request, given: bodies.StoryGiven, lang: str, made: Callable[[replay.Look], bytes]
+    request: Request, given: bodies.StoryGiven, lang: str, made: Callable[[Films, Look], bytes]
 ) -> Response:
     """A piece of a film as it was made, or a sentence."""
-    look = replay.Look(given.seat, given.open, lang)
+    films: Films = request.app.state.films
+    look = Look(given.seat, given.open, lang)
     try:
-        film = await beside_the_loop(registry, address_of(request), lang, lambda: made(look))
+        film = await beside_the_loop(request, lang, lambda: made(films, look))
     except TopfloorError as error:
         raise refused(error, lang) from None
     return Response(film, media_type="application/json")

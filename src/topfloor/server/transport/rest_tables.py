@@ -24,10 +24,9 @@ from topfloor.server.transport.rest import (
     AtTable,
     Lang,
     TheRegistry,
-    address_of,
     beside_the_loop,
-    not_too_fast,
-    not_too_often,
+    limit_openings,
+    limit_stories,
     refused,
 )
 
@@ -46,7 +45,7 @@ KIND = "Topfloor-Save"
     status_code=201,
     tags=["tables"],
     summary="Open a table",
-    dependencies=[Depends(not_too_often)],
+    dependencies=[Depends(limit_openings)],
     responses=NO_STORY,
     response_model_exclude_none=True,
 )
@@ -59,7 +58,7 @@ async def open_table(
     """
     try:
         if wanted.story is not None:
-            match = await beside_the_loop(registry, address_of(request), lang, lambda: load(wanted.story or ""))
+            match = await beside_the_loop(request, lang, lambda: load(wanted.story or ""))
             opened = await registry.play_on(match, places_in(wanted, match, lang))
         elif wanted.game is None or wanted.seats is None:
             raise HTTPException(422, say("topfloor.server", lang, "errors.game-missing"))
@@ -142,7 +141,7 @@ Kind = Annotated[
     tags=["tables"],
     summary="Save a match",
     response_class=Response,
-    dependencies=[Depends(not_too_fast)],
+    dependencies=[Depends(limit_stories)],
     responses={
         **NO_TABLE,
         **BUSY,
@@ -153,7 +152,6 @@ Kind = Annotated[
 )
 async def save(
     table: AtTable,
-    registry: TheRegistry,
     request: Request,
     kind: Kind = None,
     lang: Lang = "en",
@@ -172,7 +170,7 @@ async def save(
     if kind != "look-back" and may:
         return saved(saves.to_play_on(table.match, table.chairs, lang), "play-on")
     match = table.match.copy()
-    text = await beside_the_loop(registry, address_of(request), lang, lambda: saves.to_look_back(match, seat, lang))
+    text = await beside_the_loop(request, lang, lambda: saves.to_look_back(match, seat, lang))
     return saved(text, "look-back")
 
 

@@ -1,15 +1,13 @@
-"""What goes over the live channel, in both directions, as shapes.
+"""What a client sends over the live channel: a hello, then messages, told apart by `do`.
 
-A client says hello and then sends messages, told apart by `do`. What the server sends is told apart by `type`; what has
-an `id` answers the message of that id. `read` makes a message of what arrives; what is sent is made as JSON at once,
-and tests hold it against these shapes.
+`read` makes a message of what arrives, or says why it is none.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, NotRequired, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import (
     AfterValidator,
@@ -23,13 +21,10 @@ from pydantic import (
     WithJsonSchema,
     with_config,
 )
-from typing_extensions import TypedDict
+from pydantic.config import JsonValue
 
 from topfloor import bots
 from topfloor.engine.texts import LANGUAGES, language
-from topfloor.engine.view import Brought, Line
-from topfloor.server.protocol.bodies import SeatTaken
-from topfloor.server.protocol.games import Effect, Scene, Setting, View
 
 LONGEST_ID = 64
 LONGEST_WORDS = 100
@@ -64,12 +59,9 @@ Lang = Annotated[
 LastEvent = Annotated[int, BeforeValidator(number_or_0)]
 
 
-def example(**values: Any) -> ConfigDict:
+def example(**values: JsonValue) -> ConfigDict:
     """An example for the reference."""
     return ConfigDict(json_schema_extra={"examples": [values]})
-
-
-# --- What a client sends.
 
 
 @with_config(example(hello="token", last=0, lang="en"))
@@ -256,201 +248,3 @@ def _unfit(said: object, error: ValidationError) -> Unfit | Unknown | Unread:
     if wrong["type"] == "string_too_long":
         return Unfit(key, do, "long-words", {"most": LONGEST_WORDS})
     return Unfit(key, do, "field-number" if name == "ply" else "field", {"field": name})
-
-
-# --- What the server sends.
-
-
-class Ok(TypedDict):
-    """It is done."""
-
-    id: str
-    type: Literal["ok"]
-    ply: int
-    """How many moves are played now."""
-
-
-class Refused(TypedDict):
-    """It is not done; without an id if the message had none that could be read."""
-
-    id: NotRequired[str]
-    type: Literal["refused"]
-    rule: str | None
-    """The rule that is against it, if one is."""
-    text: str
-
-
-class WhyAnswer(TypedDict):
-    """Why a move is not allowed; both null if it is allowed."""
-
-    id: str
-    type: Literal["why"]
-    rule: str | None
-    text: str | None
-
-
-class PreviewAnswer(TypedDict):
-    """What a move would bring, and whether it would end the turn; null where that cannot be foreseen."""
-
-    id: str
-    type: Literal["preview"]
-    gains: list[Brought] | None
-    ends: bool | None
-
-
-class Candidate(TypedDict):
-    """A move that a bot thought of, and how play may go on."""
-
-    words: str
-    say: str
-    win: float | None
-    """The chance to win with it; null, and the move comes last, where too few tries stand behind it."""
-    visits: int
-    line: list[str]
-    then: list[str]
-    """The line after this move, as it is spoken."""
-
-
-class HintAnswer(TypedDict):
-    """Moves in the order of their chance to win."""
-
-    id: str
-    type: Literal["hint"]
-    candidates: list[Candidate]
-
-
-class Current(TypedDict):
-    """Instead of the state, for who knows the last event already."""
-
-    event: int
-    type: Literal["current"]
-
-
-class Seats(TypedDict):
-    """Somebody came or left."""
-
-    type: Literal["seats"]
-    seats: list[SeatTaken]
-
-
-class Rematch(TypedDict):
-    """It goes on at another table; the link is for whoever reads it alone."""
-
-    type: Literal["rematch"]
-    table: str
-    link: str
-
-
-class Choice(TypedDict):
-    """A legal move: how it is spoken, and what it would change for the mover."""
-
-    words: str
-    say: str
-    effect: Effect
-    doubt: NotRequired[str]
-    """What a person might have overlooked, for a page to ask about once in a turn; `play` itself never asks."""
-
-
-class ChatLine(TypedDict):
-    """What somebody said."""
-
-    n: int
-    """The number of its event."""
-    seat: int | None
-    name: str | None
-    text: str
-    at: int
-    """When, in milliseconds since 1970."""
-
-
-class TakenBack(TypedDict):
-    """A move that was taken back, as this seat heard of it."""
-
-    event: int
-    ply: int
-    """After which move it belongs."""
-    seat: int
-    kind: Literal["undo"]
-    words: str
-    say: str
-
-
-class State(TypedDict):
-    """The whole state as a seat may know it. Who reads slowly gets the newest one, not every one."""
-
-    setting: NotRequired[Setting]
-    """The part of the scene that stays the same: it comes with the first state and belongs to every scene after it."""
-    event: int
-    """The number of the last event."""
-    type: Literal["view"]
-    view: View
-    scene: Scene
-    legal: list[Choice]
-    """The moves that this seat may make now."""
-    labels: dict[str, str]
-    """For every beginning of a legal move, how a button shows its last word."""
-    log: list[Line]
-    chat: list[ChatLine]
-    seats: list[SeatTaken]
-    commitment: str
-    """What binds the deal to its seed."""
-    seed_chosen: bool
-    """Whether somebody chose the seed, and so may know what is hidden."""
-    told: list[TakenBack]
-    """What happened besides moves."""
-    save: Literal["play-on", "look-back"]
-    """Which kind of file this seat gets if it saves the match."""
-    undo: bool
-    """Whether this seat can take back the last move now."""
-    undo_why: str | None
-    """Why it cannot."""
-    grace: NotRequired[float]
-    """Seconds that a bot waits after a move that can be taken back."""
-    seed: NotRequired[str]
-    """The seed, once the match is over."""
-
-
-Answer: TypeAlias = Ok | Refused | WhyAnswer | PreviewAnswer | HintAnswer
-News: TypeAlias = State | Current | Seats | Rematch
-Outgoing = Annotated[Answer | News, Field(discriminator="type")]
-
-OUTGOING: TypeAdapter[Answer | News] = TypeAdapter(
-    Outgoing, config=ConfigDict(extra="forbid", strict=True, defer_build=True)
-)
-"""Whatever the server sends, strictly: no key too many."""
-
-EXAMPLES: tuple[Answer | News, ...] = (
-    Ok(id="x1", type="ok", ply=13),
-    Refused(id="x1", type="refused", rule="SL-14", text="…"),
-    WhyAnswer(id="x2", type="why", rule="SL-12", text="…"),
-    PreviewAnswer(id="x11", type="preview", gains=[], ends=True),
-    HintAnswer(
-        id="x3",
-        type="hint",
-        candidates=[
-            {"words": "floor c2", "say": "Floor on c2", "win": 0.6, "visits": 90, "line": ["floor c2"], "then": []}
-        ],
-    ),
-    Current(event=17, type="current"),
-    Seats(type="seats", seats=[]),
-    Rematch(type="rematch", table="k7m2p9xq4abc", link="/t/k7m2p9xq4abc#F3bq…"),
-    State(
-        setting={},
-        event=17,
-        type="view",
-        view={"game": "skyliners"},
-        scene={},
-        legal=[{"words": "floor c2", "say": "Floor on c2", "effect": {}}],
-        labels={"floor": "Floor", "floor c2": "c2"},
-        log=[{"ply": 1, "seat": 0, "words": "floor c1", "say": "Floor on c1", "gains": []}],
-        chat=[],
-        seats=[],
-        commitment="b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c",
-        seed_chosen=False,
-        told=[],
-        save="look-back",
-        undo=False,
-        undo_why="…",
-    ),
-)
-"""One of each message that the server sends, for the reference."""
