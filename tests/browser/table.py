@@ -49,7 +49,9 @@ class House:
     def has_page(self) -> bool:
         return "<div id=" in str(self.ask("/"))
 
-    def open(self, *seats: dict[str, str], game: str = "skyliners", variant: str = "full", seed: int = 7) -> Table:
+    def open(
+        self, *seats: dict[str, str], game: str = "skyliners", variant: str = "full", seed: int | None = 7
+    ) -> Table:
         """Open a table; the same seed deals the same city."""
         opened = self.ask("/api/tables", {"game": game, "variant": variant, "seats": list(seats), "seed": seed})
         links = {seat["seat"]: seat["link"] for seat in opened["seats"] if seat.get("link")}

@@ -94,6 +94,21 @@ async def test_a_friend_who_follows_a_link_is_welcomed_and_told_the_rules(guests
     assert await welcome.count() == 0
 
 
+@pytest.mark.parametrize("seed", [7, None])
+async def test_everybody_is_told_if_the_seed_was_chosen(guests: Guests, seed: int | None) -> None:
+    """Whoever chose it may know what is hidden."""
+    ben = await guests.arrive(guests.house.open(PERSON, PERSON, seed=seed).links[1], welcomed=True)
+    told = ben.page.get_by_text("somebody chose the seed of this deal")
+    sit_down = ben.page.get_by_role("button", name="Sit down")
+    await sit_down.wait_for()
+    assert await told.is_visible() == (seed is not None)
+    await sit_down.click()
+    await ben.page.get_by_role("button", name="Menu").click()
+    await ben.page.get_by_text("Fair deal").click()
+    await ben.page.get_by_text("this number proves it").wait_for()
+    assert await told.is_visible() == (seed is not None)
+
+
 async def test_planning_asks_for_the_row_and_then_for_the_number(guests: Guests) -> None:
     anna = await guests.arrive(guests.house.open(PERSON, BOT).links[0])
     await anna.my_turn()

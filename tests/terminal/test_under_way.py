@@ -8,6 +8,7 @@ import pytest
 
 from tests.strategies import LANGUAGES, Setup, walk
 from topfloor import Match
+from topfloor.engine.view import read
 from topfloor.games.paper_skylines.card_text import options_text
 from topfloor.games.paper_skylines.scene import asked, asked_step
 from topfloor.games.paper_skylines.view import View
@@ -38,5 +39,5 @@ def test_a_choice_says_what_its_numbers_stand_for(lang: str) -> None:
 def test_a_card_under_way_is_told_once(lang: str) -> None:
     for match, view in choosing():
         question = match.game.question(view, match.content, lang)
-        text = asked(view, match.content, asked_step(view, match.content))["text"][lang]
+        text = read(asked(view, match.content, asked_step(view, match.content))["text"], lang)
         assert view["phase"] == "list" or question.count(text) == 1

@@ -1,6 +1,18 @@
 /** The REST side of the server. */
 
-import type { Film, Frame, GameCard, Opened, Rulebook, SaveKind, Seat, SeatWish, TableFacts } from './wire'
+import type {
+  Film,
+  Frame,
+  Frames,
+  GameOffered,
+  RulesShown,
+  SeatWanted,
+  State,
+  StoryComplaint,
+  StoryGiven,
+  TableFacts,
+  TableOpened,
+} from './protocol'
 
 /** What the server says against something; of a story also in which line. */
 export class ServerRefused extends Error {
@@ -33,15 +45,18 @@ async function patiently(question: () => Promise<Response>): Promise<Response> {
   return answer
 }
 
+/** What the server says of a body that has not the shape it asks for. */
+interface Unfit {
+  detail: { msg: string }[]
+}
+
 async function refusal(answer: Response): Promise<ServerRefused> {
   const isGone = answer.status === 404 || answer.status === 410
   try {
-    const { detail } = (await answer.json()) as { detail: unknown }
+    const { detail } = (await answer.json()) as StoryComplaint | Unfit
     if (typeof detail === 'string') return new ServerRefused(detail, null, isGone)
-    if (Array.isArray(detail))
-      return new ServerRefused(detail.map((fault) => String((fault as { msg: unknown }).msg)).join('; '))
-    const { line, reason } = detail as { line?: number; reason?: string }
-    return new ServerRefused(reason ?? answer.statusText, line)
+    if (Array.isArray(detail)) return new ServerRefused(detail.map(({ msg }) => msg).join('; '))
+    return new ServerRefused(detail.reason, detail.line)
   } catch {
     return new ServerRefused(answer.statusText, null, isGone)
   }
@@ -53,23 +68,23 @@ async function text(path: string, headers: Record<string, string> = {}): Promise
   return answer.text()
 }
 
-export const games = (lang: string): Promise<GameCard[]> => ask(`/api/games?lang=${lang}`)
+export const games = (lang: string): Promise<GameOffered[]> => ask(`/api/games?lang=${lang}`)
 
-export const rulebook = (game: string, lang: string): Promise<Rulebook> => ask(`/api/rules/${game}?lang=${lang}`)
+export const rulebook = (game: string, lang: string): Promise<RulesShown> => ask(`/api/rules/${game}?lang=${lang}`)
 
-export const openTable = (game: string, variant: string, seats: SeatWish[], lang: string): Promise<Opened> =>
+export const openTable = (game: string, variant: string, seats: SeatWanted[], lang: string): Promise<TableOpened> =>
   ask(`/api/tables?lang=${lang}`, { game, variant, seats, seed: null })
 
 /** A new table at which a saved match goes on. */
-export const playOn = (story: string, lang: string): Promise<Opened> => ask(`/api/tables?lang=${lang}`, { story })
+export const playOn = (story: string, lang: string): Promise<TableOpened> => ask(`/api/tables?lang=${lang}`, { story })
 
 export const tableFacts = (table: string, lang: string): Promise<TableFacts> =>
   ask(`/api/tables/${encodeURIComponent(table)}?lang=${lang}`)
 
 /** How a story is looked at: as a seat saw it, as a spectator did (null), or with everything open. */
-export type Look = Seat | 'open' | null
+export type Look = number | 'open' | null
 
-const looking = (look: Look): { seat: Seat | null; open: boolean } => ({
+const looking = (look: Look): Pick<StoryGiven, 'seat' | 'open'> => ({
   seat: look === 'open' ? null : look,
   open: look === 'open',
 })
@@ -78,11 +93,11 @@ export const film = (story: string, look: Look, lang: string): Promise<Film> =>
   ask(`/api/replay?lang=${lang}`, { story, ...looking(look) })
 
 export const frames = async (story: string, look: Look, lang: string, first: number): Promise<Frame[]> =>
-  (await ask<{ frames: Frame[] }>(`/api/replay/frames?lang=${lang}`, { story, ...looking(look), first })).frames
+  (await ask<Frames>(`/api/replay/frames?lang=${lang}`, { story, ...looking(look), first })).frames
 
 export const story = (table: string, lang: string): Promise<string> =>
   text(`/api/tables/${encodeURIComponent(table)}/story?lang=${lang}`)
 
 /** The match as a file, to play on or to look back. */
-export const save = (table: string, token: string, kind: SaveKind, lang: string): Promise<string> =>
+export const save = (table: string, token: string, kind: State['save'], lang: string): Promise<string> =>
   text(`/api/tables/${encodeURIComponent(table)}/save?kind=${kind}&lang=${lang}`, { Authorization: `Bearer ${token}` })

@@ -26,6 +26,7 @@ export type Protocol =
   | Line
   | Ok
   | OwnScene
+  | Pair
   | PaperSkylinesAchievement
   | PaperSkylinesAdvance
   | PaperSkylinesAsked
@@ -34,16 +35,16 @@ export type Protocol =
   | PaperSkylinesCard
   | PaperSkylinesCity
   | PaperSkylinesClaim
+  | PaperSkylinesEffect
+  | PaperSkylinesGained
   | PaperSkylinesJourney
   | PaperSkylinesNamedAward
   | PaperSkylinesNeed
-  | PaperSkylinesNotice
   | PaperSkylinesOffer
   | PaperSkylinesOwnScene
   | PaperSkylinesPending
   | PaperSkylinesPendingStep
   | PaperSkylinesPiece
-  | PaperSkylinesPlacing
   | PaperSkylinesPlayer
   | PaperSkylinesPrice
   | PaperSkylinesScene
@@ -54,12 +55,15 @@ export type Protocol =
   | PaperSkylinesYours
   | Ping
   | Play
+  | Player
   | Preview
   | PreviewAnswer
   | Refused
+  | Region
   | Rematch
   | Rename
   | ResignToBot
+  | Row
   | RuleShown
   | RulesShown
   | Scene
@@ -68,6 +72,8 @@ export type Protocol =
   | SeatWanted
   | Seats
   | Setting
+  | Side
+  | Site
   | SkylineCard
   | SkylineEffect
   | SkylineEnding
@@ -77,27 +83,24 @@ export type Protocol =
   | SkylineIncome
   | SkylineMission
   | SkylineOwnScene
+  | SkylinePattern
   | SkylinePayingGroup
+  | SkylinePiece
   | SkylinePlace
   | SkylinePlayer
-  | SkylineRegion
   | SkylineRevealed
   | SkylineScene
   | SkylineSetting
-  | SkylineSite
   | SkylineSolid
   | SkylineStall
   | SkylineView
   | SkylineYours
+  | SkylinersEffect
   | SkylinersOwnScene
   | SkylinersPiece
   | SkylinersPlayer
-  | SkylinersRegion
-  | SkylinersRow
-  | SkylinersSceneShown
+  | SkylinersScene
   | SkylinersSetting
-  | SkylinersSide
-  | SkylinersSite
   | SkylinersSolid
   | SkylinersView
   | SkylinersYours
@@ -105,26 +108,31 @@ export type Protocol =
   | SkyriseBridge
   | SkyriseBuilding
   | SkyriseCharacter
+  | SkyriseColour
   | SkyriseEffect
   | SkyriseFeature
   | SkyriseFirstEra
+  | SkyriseHeight
   | SkyriseKeys
   | SkyriseLand
   | SkyriseObjectives
   | SkyriseOwnScene
+  | SkyrisePanorama
   | SkyrisePanoramaCard
   | SkyrisePlayer
+  | SkyrisePoint
   | SkyrisePrestige
   | SkyriseScene
   | SkyriseSetting
+  | SkyriseShape
   | SkyriseSite
   | SkyriseSolid
-  | SkyriseStep
   | SkyriseStructure
   | SkyriseView
   | SkyriseWonderCard
   | SkyriseWorth
   | SkyriseYours
+  | Solid
   | State
   | StoryComplaint
   | StoryFault
@@ -136,25 +144,34 @@ export type Protocol =
   | TakenBack
   | ToClient
   | ToServer
+  | Told
   | Undo
   | VariantOffered
   | View
   | Why
   | WhyAnswer
   | Yours
-export type Effect =
-  | PaperSkylinesOffer
-  | PaperSkylinesPlacing
-  | PaperSkylinesAdvance
-  | PaperSkylinesScoring
-  | SkylineEffect
-  | {
-      [k: string]: number[]
-    }
-  | SkyriseEffect
+export type Effect = PaperSkylinesEffect | SkylineEffect | SkylinersEffect | SkyriseEffect
+export type PaperSkylinesEffect = PaperSkylinesGained | PaperSkylinesAdvance | PaperSkylinesScoring
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+export type Pair = [number, number]
 export type Setting = PaperSkylinesSetting | SkylineSetting | SkylinersSetting | SkyriseSetting
+export type SkyriseColour = 'yellow' | 'green' | 'white' | 'brown'
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+export type SkyrisePoint = [number, number]
+export type SkyriseHeight = 'short' | 'medium' | 'tall'
 export type View = PaperSkylinesView | SkylineView | SkylinersView | SkyriseView
-export type Scene = PaperSkylinesScene | SkylineScene | SkylinersSceneShown | SkyriseScene
+export type SkylinePiece = '1' | '2' | '4' | '6' | 'penthouse' | 'neutral'
+export type SkyrisePanorama = 'blimps' | 'lakes' | 'chains' | 'bridges' | 'windmills'
+export type Scene = PaperSkylinesScene | SkylineScene | SkylinersScene | SkyriseScene
+export type SkylinePattern = SkylineCard | SkylineMission
+export type SkyriseShape = 'short' | 'medium' | 'tall' | 'wonder'
 export type Yours = PaperSkylinesYours | SkylineYours | SkylinersYours | SkyriseYours
 export type OwnScene = PaperSkylinesOwnScene | SkylineOwnScene | SkylinersOwnScene | SkyriseOwnScene
 /**
@@ -248,24 +265,18 @@ export interface Choice {
   doubt?: string
 }
 /**
- * What a card would cost and bring.
+ * What a built card would bring.
  */
-export interface PaperSkylinesOffer {
+export interface PaperSkylinesGained {
   /**
    * Where the score marker stands, and where it would go, hopping (PS-22).
    */
-  score?: number[]
+  score?: Pair
   /**
    * The markers that it would move, by track (PS-10).
    */
   gains: {
     [k: string]: PaperSkylinesJourney
-  }
-  /**
-   * By place: 'left', 'right', or the number of the building that it would cover.
-   */
-  prices: {
-    [k: string]: PaperSkylinesPrice
   }
 }
 /**
@@ -284,54 +295,6 @@ export interface PaperSkylinesJourney {
   points: number
 }
 /**
- * What a card costs in a place, and what makes it cheaper (PS-08).
- */
-export interface PaperSkylinesPrice {
-  /**
-   * What is to be paid, in cards.
-   */
-  cost: number
-  printed: number
-  /**
-   * Icons of its discount beside and beneath the place.
-   */
-  icons: number
-  /**
-   * How many of them each building shows, by its number.
-   */
-  around: {
-    [k: string]: number
-  }
-  /**
-   * What the card in use takes off.
-   */
-  off: number
-  /**
-   * What one's own city takes off.
-   */
-  city: number
-  /**
-   * Whether it would cover a building.
-   */
-  over: boolean
-}
-/**
- * What the card being built would cost and bring in a place.
- */
-export interface PaperSkylinesPlacing {
-  /**
-   * Where the score marker stands, and where it would go, hopping (PS-22).
-   */
-  score?: number[]
-  /**
-   * The markers that it would move, by track (PS-10).
-   */
-  gains: {
-    [k: string]: PaperSkylinesJourney
-  }
-  price: PaperSkylinesPrice
-}
-/**
  * What advancing a marker would bring.
  */
 export interface PaperSkylinesAdvance {
@@ -348,7 +311,7 @@ export interface PaperSkylinesAdvance {
   /**
    * Where the score marker stands, and where it would go, hopping (PS-22).
    */
-  score?: number[]
+  score?: Pair
 }
 /**
  * What points would do; nothing if there are none.
@@ -357,38 +320,29 @@ export interface PaperSkylinesScoring {
   /**
    * Where the score marker stands, and where it would go, hopping (PS-22).
    */
-  score?: number[]
+  score?: Pair
 }
 /**
  * What a move would change for the player to move; pairs are before and after.
  */
 export interface SkylineEffect {
-  cash?: number[]
+  cash?: Pair
   /**
    * What his best group would pay.
    */
-  income?: number[]
+  income?: Pair
   /**
    * The seat that he would pay for building on its floor.
    */
   pays?: number
-  /**
-   * Where the card to be cashed stands.
-   */
-  sites?: string[]
-  /**
-   * How many floors he holds.
-   */
-  held?: number[]
+}
+export interface SkylinersEffect {
+  [k: string]: Pair
 }
 /**
  * What a bid would bring if it won; empty for every other move.
  */
 export interface SkyriseEffect {
-  /**
-   * Of the ground.
-   */
-  colour?: 'yellow' | 'green' | 'white' | 'brown'
   /**
    * What lies there: a colour, the letter of a patron, 'wild' or 'commissions'; nothing if no disc does.
    */
@@ -418,7 +372,6 @@ export interface Film {
   game: string
   variant: string
   names: string[]
-  result: string
   over: boolean
   moves: number
   setting: Setting
@@ -439,9 +392,7 @@ export interface PaperSkylinesSetting {
    * What types and sites are called.
    */
   names: {
-    [k: string]: {
-      [k: string]: string
-    }
+    [k: string]: Told
   }
 }
 /**
@@ -449,9 +400,7 @@ export interface PaperSkylinesSetting {
  */
 export interface PaperSkylinesCard {
   id: string
-  name: {
-    [k: string]: string
-  }
+  name: Told
   /**
    * 'city' for a city card.
    */
@@ -469,20 +418,21 @@ export interface PaperSkylinesCard {
   gains?: {
     [k: string]: number
   }
-  text: {
-    [k: string]: string
-  }
+  text: Told
+}
+/**
+ * A text in every language.
+ */
+export interface Told {
+  en: string
+  de: string
 }
 /**
  * What is printed on an achievement.
  */
 export interface PaperSkylinesClaim {
-  name: {
-    [k: string]: string
-  }
-  text: {
-    [k: string]: string
-  }
+  name: Told
+  text: Told
   need: PaperSkylinesNeed[]
 }
 /**
@@ -501,25 +451,24 @@ export interface PaperSkylinesNeed {
 export interface SkylineSetting {
   width: number
   depth: number
-  sites: SkylineSite[]
-  regions: SkylineRegion[]
+  sites: Site[]
   /**
-   * None: nobody looks at this city from a side of his own.
+   * The strategic sites, each by itself.
    */
-  sides: unknown[]
+  regions: Region[]
 }
 /**
  * A place to build on.
  */
-export interface SkylineSite {
+export interface Site {
   id: string
   x: number
   y: number
 }
 /**
- * Sites with a name of their own: here a strategic one.
+ * Sites with a name of their own.
  */
-export interface SkylineRegion {
+export interface Region {
   id: string
   sites: string[]
   /**
@@ -533,27 +482,11 @@ export interface SkylineRegion {
 export interface SkylinersSetting {
   width: number
   depth: number
-  sites: SkylinersSite[]
-  regions: SkylinersRegion[]
-}
-/**
- * A place to build on.
- */
-export interface SkylinersSite {
-  id: string
-  x: number
-  y: number
-}
-/**
- * A district of nine sites (SL-37).
- */
-export interface SkylinersRegion {
-  id: 'NW' | 'NE' | 'SW' | 'SE'
-  sites: string[]
+  sites: Site[]
   /**
-   * Whether the viewer's skyscraper card names it.
+   * The districts (SL-37).
    */
-  yours: boolean
+  regions: Region[]
 }
 /**
  * What stays the same throughout a match: the islands, and what is printed on the things around them.
@@ -580,10 +513,10 @@ export interface SkyriseSetting {
 export interface SkyriseSite {
   id: string
   side: string
-  colour: 'yellow' | 'green' | 'white' | 'brown'
+  colour: SkyriseColour
   windmill: boolean
-  middle: number[]
-  polygon: number[][]
+  middle: SkyrisePoint
+  polygon: SkyrisePoint[]
   /**
    * The neighbourhoods adjacent to it, over bridges too.
    */
@@ -594,23 +527,26 @@ export interface SkyriseSite {
  */
 export interface SkyriseLand {
   side: string
-  /**
-   * Its name; X is the centre.
-   */
-  island: string
-  outline: number[][]
+  outline: SkyrisePoint[]
 }
+/**
+ * A bridge.
+ */
 export interface SkyriseBridge {
-  sites: string[]
-  from: number[]
-  to: number[]
+  /**
+   * The neighbourhoods that it joins; the one of the central island comes first.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  sites: [string, string]
 }
 /**
  * A lake or a blimp, and the neighbourhoods that border it.
  */
 export interface SkyriseFeature {
-  middle: number[]
-  polygon: number[][]
+  middle: SkyrisePoint
+  polygon: SkyrisePoint[]
   near: string[]
 }
 /**
@@ -630,10 +566,8 @@ export interface SkyrisePanoramaCard {
  * A building as it came out of the box (SR-06).
  */
 export interface SkyriseBuilding {
-  colour: string
   number: number
-  height: 'short' | 'medium' | 'tall'
-  era: number
+  height: SkyriseHeight
 }
 /**
  * What is the same for everybody.
@@ -698,7 +632,10 @@ export interface Frame {
  * What a seat may know; a spectator has nothing of his own.
  */
 export interface PaperSkylinesView {
-  game: string
+  /**
+   * Each game's view says which one, so that views can be told apart.
+   */
+  game: 'paper-skylines'
   variant: string
   ply: number
   over: boolean
@@ -995,10 +932,66 @@ export interface PaperSkylinesYours {
   looked: string[]
 }
 /**
+ * What a card would cost and bring.
+ */
+export interface PaperSkylinesOffer {
+  /**
+   * Where the score marker stands, and where it would go, hopping (PS-22).
+   */
+  score?: Pair
+  /**
+   * The markers that it would move, by track (PS-10).
+   */
+  gains: {
+    [k: string]: PaperSkylinesJourney
+  }
+  /**
+   * By place: 'left', 'right', or the number of the building that it would cover.
+   */
+  prices: {
+    [k: string]: PaperSkylinesPrice
+  }
+}
+/**
+ * What a card costs in a place, and what makes it cheaper (PS-08).
+ */
+export interface PaperSkylinesPrice {
+  /**
+   * What is to be paid, in cards.
+   */
+  cost: number
+  printed: number
+  /**
+   * Icons of its discount beside and beneath the place.
+   */
+  icons: number
+  /**
+   * How many of them each building shows, by its number.
+   */
+  around: {
+    [k: string]: number
+  }
+  /**
+   * What the card in use takes off.
+   */
+  off: number
+  /**
+   * What one's own city takes off.
+   */
+  city: number
+  /**
+   * Whether it would cover a building.
+   */
+  over: boolean
+}
+/**
  * What somebody may know of a match of Skyline.
  */
 export interface SkylineView {
-  game: string
+  /**
+   * Each game's view says which one, so that views can be told apart.
+   */
+  game: 'skyline'
   variant: string
   ply: number
   over: boolean
@@ -1158,7 +1151,7 @@ export interface SkylineGroup {
  * A floor on the board.
  */
 export interface SkylineFloor {
-  piece: '1' | '2' | '4' | '6' | 'penthouse' | 'neutral'
+  piece: SkylinePiece
   /**
    * The seat whose it is; nobody's if it is neutral.
    */
@@ -1197,7 +1190,10 @@ export interface SkylinePlace {
  * What a seat may know; a spectator has nothing of his own.
  */
 export interface SkylinersView {
-  game: string
+  /**
+   * Each game's view says which one, so that views can be told apart.
+   */
+  game: 'skyliners'
   variant: string
   ply: number
   over: boolean
@@ -1309,7 +1305,10 @@ export interface SkylinersYours {
  * What a seat may know; a spectator has nothing of his own.
  */
 export interface SkyriseView {
-  game: string
+  /**
+   * Each game's view says which one, so that views can be told apart.
+   */
+  game: 'skyrise'
   variant: string
   ply: number
   over: boolean
@@ -1330,7 +1329,7 @@ export interface SkyriseView {
   /**
    * The two open cards.
    */
-  panoramas: ('blimps' | 'lakes' | 'chains' | 'bridges' | 'windmills')[]
+  panoramas: SkyrisePanorama[]
   players: SkyrisePlayer[]
   board: {
     [k: string]: SkyriseStructure
@@ -1373,7 +1372,7 @@ export interface SkyriseView {
   /**
    * Everybody's, by seat, once the match is over.
    */
-  objectives?: ('yellow' | 'green' | 'white' | 'brown')[]
+  objectives?: SkyriseColour[]
   yours?: SkyriseYours
 }
 /**
@@ -1432,7 +1431,7 @@ export interface SkyrisePlayer {
   /**
    * Once it lies open before the end (SR-47).
    */
-  objective?: 'yellow' | 'green' | 'white' | 'brown'
+  objective?: SkyriseColour
 }
 /**
  * What lies on a player's character.
@@ -1462,7 +1461,7 @@ export interface SkyriseStructure {
   /**
    * Of the building, if there is one.
    */
-  height: ('short' | 'medium' | 'tall') | null
+  height: SkyriseHeight | null
   wonder: string | null
 }
 /**
@@ -1497,7 +1496,7 @@ export interface SkyriseFirstEra {
  * What only a seat itself may know.
  */
 export interface SkyriseYours {
-  objective: 'yellow' | 'green' | 'white' | 'brown'
+  objective: SkyriseColour
   /**
    * How many structures stand on it.
    */
@@ -1545,7 +1544,6 @@ export interface PaperSkylinesScene {
   achievements: PaperSkylinesAchievement[]
   awards: PaperSkylinesNamedAward[]
   asked: PaperSkylinesAsked
-  notices: PaperSkylinesNotice[]
 }
 /**
  * A city, with its buildings from left to right.
@@ -1600,17 +1598,13 @@ export interface PaperSkylinesNamedAward {
    * Who would have it now: one seat, or nobody.
    */
   held: number[]
-  name: {
-    [k: string]: string
-  }
+  name: Told
 }
 /**
  * What a card under way asks for; empty if none is.
  */
 export interface PaperSkylinesAsked {
-  text?: {
-    [k: string]: string
-  }
+  text?: Told
   /**
    * Absent if a city asks.
    */
@@ -1618,18 +1612,7 @@ export interface PaperSkylinesAsked {
   /**
    * What may be chosen from, where one of several lists is to be chosen.
    */
-  options?: {
-    [k: string]: string
-  }[]
-}
-/**
- * Something that everybody should know is near.
- */
-export interface PaperSkylinesNotice {
-  id: 'level-ends' | 'last-round' | 'sweep'
-  text: {
-    [k: string]: string
-  }
+  options?: Told[]
 }
 /**
  * The city as a page draws it, and the market.
@@ -1640,7 +1623,7 @@ export interface SkylineScene {
   /**
    * The viewer's own; none for spectators.
    */
-  patterns: (SkylineCard | SkylineMission)[]
+  patterns: SkylinePattern[]
   market: SkylineStall[]
   exchange: SkylineExchange
   /**
@@ -1730,7 +1713,7 @@ export interface SkylineMission {
  * A kind of floor at the market.
  */
 export interface SkylineStall {
-  piece: '1' | '2' | '4' | '6' | 'penthouse' | 'neutral'
+  piece: SkylinePiece
   price: number
   /**
    * Millions that it fetches.
@@ -1781,26 +1764,32 @@ export interface SkylineRevealed {
 /**
  * What everybody sees.
  */
-export interface SkylinersSceneShown {
-  regions?: SkylinersRegion[]
-  sides: SkylinersSide[]
+export interface SkylinersScene {
+  /**
+   * The districts once more, for a seat, whose skyscraper card names one of them.
+   */
+  regions?: Region[]
+  /**
+   * Everybody's side, with the rows that it looks along (SL-25).
+   */
+  sides: Side[]
   solids: SkylinersSolid[]
 }
 /**
- * A player's side of the city.
+ * A player's side of the board.
  */
-export interface SkylinersSide {
+export interface Side {
   seat: number
   /**
    * Where he sits, as a step in x and y from the centre.
    */
-  direction: number[]
-  rows: SkylinersRow[]
+  direction: Pair
+  rows: Row[]
 }
 /**
- * A row as its viewer sees it (SL-25).
+ * A row of sites as its viewer sees it.
  */
-export interface SkylinersRow {
+export interface Row {
   id: string
   /**
    * From near to far.
@@ -1810,9 +1799,12 @@ export interface SkylinersRow {
    * The sites whose objects rise above all that is nearer.
    */
   seen: string[]
+  /**
+   * How many he planned to see.
+   */
   plan?: number
   /**
-   * Whether the plan is right as things stand (SL-26).
+   * Whether the plan is right as things stand.
    */
   right?: boolean
 }
@@ -1834,42 +1826,25 @@ export interface SkyriseScene {
     [k: string]: SkyriseWonderCard
   }
   solids: SkyriseSolid[]
-  path: SkyriseStep[]
 }
 /**
  * A Wonder card, its name and what it does in every language.
  */
 export interface SkyriseWonderCard {
   initiative: number
-  name: {
-    [k: string]: string
-  }
-  effect: {
-    [k: string]: string
-  }
+  name: Told
+  effect: Told
 }
 /**
  * A structure as it stands.
  */
 export interface SkyriseSolid {
   site: string
-  shape: 'short' | 'medium' | 'tall' | 'wonder'
+  shape: SkyriseShape
   owner: number
   wonder: string | null
   base: number
   top: number
-}
-/**
- * A bid on the path of the auction.
- */
-export interface SkyriseStep {
-  seat: number
-  /**
-   * A number, or the word of a Wonder.
-   */
-  bid: number | string
-  at: string
-  middle: number[]
 }
 /**
  * What a seat sees otherwise: its own cards.
@@ -1884,15 +1859,15 @@ export interface PaperSkylinesOwnScene {
  * What of a scene a seat sees otherwise than spectators.
  */
 export interface SkylineOwnScene {
-  patterns: (SkylineCard | SkylineMission)[]
+  patterns: SkylinePattern[]
   market: SkylineStall[]
 }
 /**
  * What a seat sees otherwise: its own district and plans are marked.
  */
 export interface SkylinersOwnScene {
-  regions: SkylinersRegion[]
-  sides: SkylinersSide[]
+  regions: Region[]
+  sides: Side[]
 }
 /**
  * What a seat sees otherwise: it knows the Wonders on its own cards, too.
@@ -2030,6 +2005,19 @@ export interface Play {
   [k: string]: unknown
 }
 /**
+ * A player, as everybody is told of him at least.
+ */
+export interface Player {
+  score: number
+  points: {
+    [k: string]: number
+  }
+  unknown: string[]
+  seat: number
+  colour: string
+  name: string
+}
+/**
  * What a move would bring; answered with `preview`.
  */
 export interface Preview {
@@ -2139,9 +2127,28 @@ export interface Seats {
   seats: SeatTaken[]
 }
 /**
+ * Something that stands, as every game tells of it at least; a game knows which shapes there are.
+ */
+export interface Solid {
+  site: string
+  shape: string
+  owner: number | null
+  /**
+   * The height at which it begins.
+   */
+  base: number
+  /**
+   * The height at which it ends.
+   */
+  top: number
+}
+/**
  * The whole state as a seat may know it. Who reads slowly gets the newest one, not every one.
  */
 export interface State {
+  /**
+   * The part of the scene that stays the same: it comes with the first state and belongs to every scene after it.
+   */
   setting?: Setting
   /**
    * The number of the last event.
@@ -2266,56 +2273,7 @@ export interface TableOpened {
 export interface TableWanted {
   game?: string | null
   variant?: string | null
-  seats?:
-    | [SeatWanted]
-    | [SeatWanted, SeatWanted]
-    | [SeatWanted, SeatWanted, SeatWanted]
-    | [SeatWanted, SeatWanted, SeatWanted, SeatWanted]
-    | [SeatWanted, SeatWanted, SeatWanted, SeatWanted, SeatWanted]
-    | [SeatWanted, SeatWanted, SeatWanted, SeatWanted, SeatWanted, SeatWanted]
-    | [SeatWanted, SeatWanted, SeatWanted, SeatWanted, SeatWanted, SeatWanted, SeatWanted]
-    | [SeatWanted, SeatWanted, SeatWanted, SeatWanted, SeatWanted, SeatWanted, SeatWanted, SeatWanted]
-    | [SeatWanted, SeatWanted, SeatWanted, SeatWanted, SeatWanted, SeatWanted, SeatWanted, SeatWanted, SeatWanted]
-    | [
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-      ]
-    | [
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-      ]
-    | [
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-        SeatWanted,
-      ]
-    | null
+  seats?: [SeatWanted, ...SeatWanted[]] | null
   seed?: number | string | null
   story?: string | null
 }

@@ -1,8 +1,9 @@
 /** What this device prefers, kept in localStorage and shown on the document. */
 
-import type { Setting } from './lobby/seats'
+import type { Lineup } from './lobby/seats'
+import type { Told } from './protocol'
 
-export type Lang = 'en' | 'de'
+export type Lang = keyof Told
 export type Theme = 'system' | 'light' | 'dark' | 'contrast'
 export type Forced = 'never' | 'steps' | 'always'
 export type Sight = '3d' | 'plan' | 'elevation'
@@ -21,7 +22,7 @@ interface Settings {
   name: string
   /** The game chosen last in the lobby, and how a table of each game was set last. */
   game: string
-  tables: Record<string, Setting>
+  tables: Record<string, Lineup>
   /** On the board a first touch shows what a move brings, a second one makes it. */
   tapTwice: boolean
   /** Ask before a sentence ends one's turn. */

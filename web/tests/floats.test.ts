@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { news, stacked } from '../src/table/floats'
-import type { Gain, LogLine } from '../src/wire'
+import type { Brought, Line } from '../src/protocol'
 
-const gain = (short: string): Gain => ({ seat: 0, kind: 'points', amount: 1, at: 'c2', say: short, short })
-const line = (ply: number, ...gains: Gain[]): LogLine => ({ ply, seat: 0, words: '', say: '', gains })
+const gain = (short: string): Brought => ({ seat: 0, kind: 'points', amount: 1, at: 'c2', say: short, short })
+const line = (ply: number, ...gains: Brought[]): Line => ({ ply, seat: 0, words: '', say: '', gains })
 
 describe('what has just been won', () => {
   it('is what the new lines tell, and nothing on arrival', () => {

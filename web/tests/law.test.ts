@@ -13,11 +13,11 @@ import {
   offers,
   touch,
   touchable,
-  type Choice,
+  type Touched,
 } from '../src/sentence/sentence'
 import { sourcesOf } from '../src/parts/score'
 import { question, type Asking } from '../src/table/question'
-import type { Legal, Setting, Snapshot } from '../src/wire'
+import type { Setting, State } from '../src/protocol'
 
 /** Positions of real matches, written by positions.py. */
 interface Box {
@@ -25,7 +25,7 @@ interface Box {
   variant: string
   setting: Setting
   sentences: string[]
-  positions: (Pick<Snapshot, 'view' | 'scene' | 'log'> & { legal: string[] })[]
+  positions: (Pick<State, 'view' | 'scene' | 'log'> & { legal: string[] })[]
 }
 
 const boxes = JSON.parse(gunzipSync(readFileSync(new URL('positions.json.gz', import.meta.url))).toString()) as Box[]
@@ -35,14 +35,14 @@ const asking = (box: Box): Asking[] =>
     view,
     scene: laidOut(view, box.setting, scene),
     log,
-    legal: legal.map((words): Legal => ({ words, say: words })),
+    legal: legal.map((words) => ({ words })),
   }))
 
 /** Everything a person can have touched before the sentence is whole: words of the tray, or the keys of one of the game's own, and sites. */
-function prefixes(table: Asking): Choice[] {
+function prefixes(table: Asking): Touched[] {
   const { view, legal } = table
-  const found = new Map<string, Choice>()
-  const waiting: Choice[] = [nothing]
+  const found = new Map<string, Touched>()
+  const waiting: Touched[] = [nothing]
   for (let choice = waiting.pop(); choice; choice = waiting.pop()) {
     const key = choice.join(' ')
     if (found.has(key) || finished(legal, forced(legal, choice, folderOf(view.game).input.silent))) continue
@@ -57,7 +57,7 @@ function prefixes(table: Asking): Choice[] {
 }
 
 /** What a sentence becomes by the keys of a game's own tray, and by the sites on the board. */
-function pressed(table: Asking, choice: Choice): Choice[] {
+function pressed(table: Asking, choice: Touched): Touched[] {
   const { view, scene, legal } = table
   const begins = ({ isLit, isChosen, words }: Key): boolean =>
     isLit && !isChosen && !legal.some((one) => one.words === words)
@@ -70,7 +70,7 @@ function pressed(table: Asking, choice: Choice): Choice[] {
 }
 
 /** The dim words of the tray, each with its probe, and those of the board. */
-function dim({ view, scene, legal }: Asking, choice: Choice): { word: string; probe?: string }[] {
+function dim({ view, scene, legal }: Asking, choice: Touched): { word: string; probe?: string }[] {
   const folder = folderOf(view.game)
   const said = forced(legal, choice, folder.input.silent)
   const lit = new Set(offers(legal, said, folder.input.silent).map(({ word }) => word))
@@ -82,7 +82,7 @@ function dim({ view, scene, legal }: Asking, choice: Choice): { word: string; pr
 }
 
 /** What is wrong with a question, given what had been touched; nothing, as a rule. */
-function faults(asked: string, { legal }: Asking, choice: Choice, word: string, forms: Set<string>): string[] {
+function faults(asked: string, { legal }: Asking, choice: Touched, word: string, forms: Set<string>): string[] {
   const said = asked.split(' ')
   return [
     ...(said.includes(word) ? [] : ['leaves out what was touched']),
@@ -116,7 +116,12 @@ describe.each(boxes)('why not, in $game ($variant)', (box) => {
 })
 
 /** What is wrong with a key of a game's own tray; nothing, as a rule. */
-function keyFaults({ word, words, isLit, kept }: Key, { legal }: Asking, choice: Choice, forms: Set<string>): string[] {
+function keyFaults(
+  { word, words, isLit, kept }: Key,
+  { legal }: Asking,
+  choice: Touched,
+  forms: Set<string>,
+): string[] {
   const said = words.split(' ')
   const goesOn = (choice[0] ?? said[0]) === said[0] && choice.length <= said.length
   const agrees = (one: string | null, place: number): boolean => one === null || one === said[place]

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { edges, layout, step } from '../src/plan/layout'
-import type { Scene } from '../src/wire'
+import type { FullScene } from '../src/games/shapes'
 
 const sites = ['a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'b3', 'c3'].map((id) => ({
   id,
   x: 'abc'.indexOf(id[0]!),
   y: Number(id[1]) - 1,
 }))
-const scene: Scene = { width: 3, depth: 3, sites, regions: [], sides: [], solids: [] }
+const scene: FullScene = { width: 3, depth: 3, sites, regions: [], sides: [], solids: [] }
 
 const drawn = (direction: [number, number]): string => {
   const { places } = layout(scene, direction)

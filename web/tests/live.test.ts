@@ -1,13 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { LiveClient, type Connection, type Socket } from '../src/live/client'
-import type { Snapshot } from '../src/wire'
+import { LiveClient, type Connection, type Ears, type Socket } from '../src/live/client'
 
 class FakeSocket implements Socket {
   sent: Record<string, unknown>[] = []
   closed = false
-  onopen: (() => void) | null = null
-  onmessage: ((message: { data: unknown }) => void) | null = null
-  onclose: ((reason: { code: number }) => void) | null = null
+  constructor(readonly ears: Ears) {}
   send(text: string): void {
     this.sent.push(JSON.parse(text) as Record<string, unknown>)
   }
@@ -15,7 +12,7 @@ class FakeSocket implements Socket {
     this.closed = true
   }
   hear(message: object): void {
-    this.onmessage?.({ data: JSON.stringify(message) })
+    this.ears.heard(JSON.stringify(message))
   }
 }
 
@@ -30,7 +27,7 @@ let whenHeard: () => void
 const newest = (): FakeSocket => sockets.at(-1)!
 const view = (event: number): object => ({ type: 'view', event })
 const greet = (event: number): void => {
-  newest().onopen?.()
+  newest().ears.opened()
   newest().hear(view(event))
 }
 const fire = (): void => {
@@ -48,8 +45,8 @@ beforeEach(() => {
   client = new LiveClient(
     { token: 'secret', lang: 'en' },
     {
-      open: () => {
-        sockets.push(new FakeSocket())
+      open: (ears) => {
+        sockets.push(new FakeSocket(ears))
         return newest()
       },
       after: (due, then) => {
@@ -66,8 +63,8 @@ beforeEach(() => {
         states.push(state)
         reasons.push(reason)
       },
-      snapshot: (snapshot: Snapshot) => {
-        events.push(snapshot.event)
+      state: ({ event }) => {
+        events.push(event)
         whenHeard()
       },
       seats: () => {},
@@ -80,9 +77,9 @@ describe('the live channel', () => {
   test('says hello with the last event it knows', () => {
     greet(4)
     expect(newest().sent[0]).toEqual({ hello: 'secret', last: 0, lang: 'en' })
-    newest().onclose?.({ code: 1006 })
+    newest().ears.closed(1006)
     fire()
-    newest().onopen?.()
+    newest().ears.opened()
     expect(newest().sent[0]).toEqual({ hello: 'secret', last: 4, lang: 'en' })
   })
 
@@ -96,7 +93,7 @@ describe('the live channel', () => {
   test('waits longer after every failure, and not too long', () => {
     const pauses: number[] = []
     for (let attempt = 0; attempt < 8; attempt++) {
-      newest().onclose?.({ code: 1006 })
+      newest().ears.closed(1006)
       pauses.push(clock[0]!.due)
       fire()
     }
@@ -108,7 +105,7 @@ describe('the live channel', () => {
     [4404, 'table'],
     [4410, 'outdated'],
   ])('gives up when it is closed with %i', (code, reason) => {
-    newest().onclose?.({ code })
+    newest().ears.closed(code)
     expect(states.at(-1)).toBe('closed')
     expect(reasons.at(-1)).toBe(reason)
     expect(clock).toEqual([])
@@ -118,9 +115,9 @@ describe('the live channel', () => {
     greet(1)
     const answer = client.say('play', { words: 'floor c2', ply: 0 })
     const said = newest().sent[1]!
-    newest().onclose?.({ code: 1006 })
+    newest().ears.closed(1006)
     fire()
-    newest().onopen?.()
+    newest().ears.opened()
     newest().hear({ type: 'current', event: 1 })
     expect(newest().sent[1]).toEqual(said)
     newest().hear({ id: said.id, type: 'ok', ply: 1 })
@@ -132,7 +129,7 @@ describe('the live channel', () => {
     const answer = client.say('chat', { text: 'hello' })
     newest().hear({ id: newest().sent[1]!.id, type: 'ok' })
     await answer
-    newest().onclose?.({ code: 1006 })
+    newest().ears.closed(1006)
     fire()
     greet(2)
     expect(newest().sent).toHaveLength(1)
@@ -140,7 +137,7 @@ describe('the live channel', () => {
 
   test('keeps what is said while away until it is back', () => {
     greet(1)
-    newest().onclose?.({ code: 1006 })
+    newest().ears.closed(1006)
     void client.say('undo')
     fire()
     greet(1)
@@ -205,7 +202,7 @@ describe('the live channel', () => {
   test('asks for everything anew in another language', () => {
     greet(7)
     client.speak('de')
-    newest().onopen?.()
+    newest().ears.opened()
     expect(newest().sent[0]).toEqual({ hello: 'secret', last: 0, lang: 'de' })
     newest().hear(view(7))
     expect(events).toEqual([7, 7])

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { inOrder, sureOf } from '../src/table/candidates'
 import { spoken } from '../src/table/spoken'
 import { turnsOf } from '../src/table/turns'
-import type { Candidate, Gain, LogLine, View } from '../src/wire'
+import type { Brought, Candidate, Line, View } from '../src/protocol'
 
-const gain = (seat: number, say: string): Gain => ({ seat, say, kind: 'points', amount: 1, at: '', short: '+1' })
-const line = (ply: number, seat: number, ...gains: Gain[]): LogLine => ({
+const gain = (seat: number, say: string): Brought => ({ seat, say, kind: 'points', amount: 1, at: '', short: '+1' })
+const line = (ply: number, seat: number, ...gains: Brought[]): Line => ({
   ply,
   seat,
   words: 'floor c2',

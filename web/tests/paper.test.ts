@@ -18,16 +18,14 @@ import {
   question,
   wordOf,
   wordsOnTable,
-  type Card,
-  type PaperScene,
-  type PaperPlayer,
-  type PaperView,
+  type FullScene,
   type Town,
 } from '../src/games/paper_skylines/table'
 import { nearest, WAYS } from '../src/games/paper_skylines/walk'
-import { EMPTY } from '../src/wire'
+import type { PaperSkylinesCard, PaperSkylinesPlayer, PaperSkylinesView } from '../src/protocol'
+import { EMPTY } from '../src/games/shapes'
 
-const card = (id: string, type = 'civic'): Card => ({
+const card = (id: string, type = 'civic'): PaperSkylinesCard => ({
   id,
   type,
   level: 2,
@@ -47,7 +45,7 @@ const town = (seat: number, colour: string, ...tops: (string | null)[]): Town =>
   buildings: tops.flatMap((top, at) => (top ? [{ place: at + 1, height: 1, cards: [card(top)] }] : [])),
 })
 
-const scene = (more: Partial<PaperScene> = {}): PaperScene => ({
+const scene = (more: Partial<FullScene> = {}): FullScene => ({
   ...EMPTY,
   you: 0,
   phase: 'action',
@@ -74,8 +72,8 @@ const player = (seat: number, name: string, profit: number) =>
     hand: 0,
     chips: 0,
     claims: [],
-  }) as unknown as PaperPlayer
-const view = (phase: string): PaperView => ({ phase }) as PaperView
+  }) as unknown as PaperSkylinesPlayer
+const view = (phase: string): PaperSkylinesView => ({ phase }) as PaperSkylinesView
 
 describe('words on the table', () => {
   it('names every place of a city, gaps included', () => {
@@ -195,7 +193,7 @@ describe('text in the room there is', () => {
 })
 
 describe('cards beneath', () => {
-  const stack = (count: number): Card[] =>
+  const stack = (count: number): PaperSkylinesCard[] =>
     Array.from({ length: count }, (_, at) => ({ ...card(`c${at}`), sites: at % 3 ? [] : ['water'] }))
 
   it('lie one to a line while there is room', () => {
@@ -211,8 +209,14 @@ describe('cards beneath', () => {
 })
 
 describe('what is told', () => {
-  const acting = (more: Partial<PaperView>): PaperView =>
-    ({ phase: 'action', level: 2, pending: { owed: 0, using: [] }, players: [], ...more }) as unknown as PaperView
+  const acting = (more: Partial<PaperSkylinesView>): PaperSkylinesView =>
+    ({
+      phase: 'action',
+      level: 2,
+      pending: { owed: 0, using: [] },
+      players: [],
+      ...more,
+    }) as unknown as PaperSkylinesView
 
   it('counts actions, and calls none the last that is the only one', () => {
     expect(paperSkylines.input.prompt!(acting({ action: 1, actions_a_turn: 2 }))).toContain('1 of 2')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AHEAD, Reel } from '../src/replay/reel.svelte'
 import { lookBack } from '../src/replay/story.svelte'
-import type { Film, Frame } from '../src/wire'
+import type { Film, Frame } from '../src/protocol'
 
 const frame = (ply: number): Frame => ({ ply }) as Frame
 const frames = (first: number, count: number): Frame[] => Array.from({ length: count }, (_, n) => frame(first + n))

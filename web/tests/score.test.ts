@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rankOf, scoreText, sourcesOf } from '../src/parts/score'
-import type { Player } from '../src/wire'
+import type { Player } from '../src/protocol'
 
 const player = (seat: number, score: number, more: Partial<Player> = {}): Player => ({
   seat,

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { choose, offered, usualChairs, wishes } from '../src/lobby/seats'
 import { standing } from '../src/lobby/standing'
 import { en } from '../src/texts/en'
-import type { GameCard, TableFacts } from '../src/wire'
+import type { GameOffered, TableFacts } from '../src/protocol'
 
 const variants = [
   { id: 'full', say: 'Full game', first: false },
   { id: 'intro', say: 'Introductory game', first: true },
 ]
-const card: GameCard = {
+const card: GameOffered = {
   name: 'g',
   title: 'G',
   about: '',

@@ -14,10 +14,7 @@ import {
   touchable,
 } from '../src/sentence/sentence'
 
-const legal = ['floor a1', 'floor c2', 'roof c2', 'plan B 3', 'plan B 4', 'forfeit'].map((words) => ({
-  words,
-  say: words,
-}))
+const legal = ['floor a1', 'floor c2', 'roof c2', 'plan B 3', 'plan B 4', 'forfeit'].map((words) => ({ words }))
 const isSite = (word: string): boolean => /^[a-e][1-5]$/.test(word)
 
 describe('a sentence in the making', () => {
@@ -58,12 +55,12 @@ describe('words that go without saying', () => {
   test('are filled in when every legal sentence has them', () => {
     expect(forced(auction, nothing)).toEqual(['bid'])
     expect(forced(auction, [null, '23'])).toEqual(['bid', '23'])
-    expect(forced([...auction, { words: 'pass', say: 'pass' }], nothing)).toEqual([])
+    expect(forced([...auction, { words: 'pass' }], nothing)).toEqual([])
   })
   test('but the last word is always touched', () => {
     expect(forced(auction, [null, '31'])).toEqual(['bid', '31'])
     expect(forced(legal, [null, 'a1'])).toEqual([null, 'a1'])
-    expect(forced([{ words: 'pass', say: 'pass' }], nothing)).toEqual([])
+    expect(forced([{ words: 'pass' }], nothing)).toEqual([])
     expect(forced([], nothing)).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Listener } from '../src/live/client'
 import { settings } from '../src/settings.svelte'
 import { Session } from '../src/table/session.svelte'
-import { EMPTY, type Snapshot } from '../src/wire'
+import type { SkylinersView, State } from '../src/protocol'
 
 /** What the page has said, and what it is answered: a floor ends no turn, everything else does. */
 const said: { what: string; words?: string }[] = []
@@ -24,8 +24,25 @@ vi.mock('../src/live/browser', () => ({
 const AT = { x: 0, y: 0 }
 const sites = ['a1', 'c2'].map((id, x) => ({ id, x, y: 0 }))
 
-function snapshot(ply: number, ...legal: string[]): Snapshot {
-  const view = { game: 'skyliners', ply, over: false, to_move: 0, you: 0, players: [], phase: '', variant: 'full' }
+function snapshot(ply: number, ...legal: string[]): State {
+  const view: SkylinersView = {
+    game: 'skyliners',
+    variant: 'full',
+    ply,
+    over: false,
+    to_move: 0,
+    you: 0,
+    phase: '',
+    round: 1,
+    last_round: false,
+    action: 1,
+    actions: 2,
+    start: 0,
+    players: [],
+    board: {},
+    heights: {},
+    office: [],
+  }
   const common = {
     labels: {},
     log: [],
@@ -42,8 +59,10 @@ function snapshot(ply: number, ...legal: string[]): Snapshot {
     ...common,
     event: ply,
     view,
-    scene: { ...EMPTY, sites },
-    legal: legal.map((words) => ({ words, say: words })),
+    type: 'view',
+    setting: { width: 5, depth: 5, sites, regions: [] },
+    scene: { sides: [], solids: [] },
+    legal: legal.map((words) => ({ words, say: words, effect: {} })),
   }
 }
 
@@ -58,7 +77,7 @@ const touch = async (session: Session, ...words: string[]): Promise<void> => {
 
 function sit(...legal: string[]): Session {
   const session = new Session('table', 'token', () => {})
-  listener.snapshot(snapshot(1, ...legal))
+  listener.state(snapshot(1, ...legal))
   return session
 }
 
@@ -129,7 +148,7 @@ describe('the only thing to do', () => {
     await soon()
     expect(played()).toEqual(['floor c2'])
     expect(session.playedForMe).toBe('floor c2')
-    listener.snapshot(snapshot(2, 'roof c2'))
+    listener.state(snapshot(2, 'roof c2'))
     await soon()
     expect(played()).toEqual(['floor c2'])
   })
@@ -142,8 +161,8 @@ describe('the only thing to do', () => {
   test('is not done again once it was taken back', async () => {
     settings.forced = 'always'
     sit(...LEGAL)
-    listener.snapshot(snapshot(2, ...LEGAL))
-    listener.snapshot({ ...snapshot(1, 'roof c2'), event: 3 })
+    listener.state(snapshot(2, ...LEGAL))
+    listener.state({ ...snapshot(1, 'roof c2'), event: 3 })
     await soon()
     expect(played()).toEqual([])
   })
@@ -156,13 +175,13 @@ describe('the only thing to do', () => {
 
 describe('what might have been overlooked', () => {
   const DOUBT = 'A roof could still be built.'
-  const doubtful = (ply: number, log: Snapshot['log'] = []): Snapshot => {
+  const doubtful = (ply: number, log: State['log'] = []): State => {
     const told = snapshot(ply, 'floor c2', 'done')
     return { ...told, log, legal: told.legal.map((one) => (one.words === 'done' ? { ...one, doubt: DOUBT } : one)) }
   }
   const seated = (): Session => {
     const session = sit()
-    listener.snapshot(doubtful(2))
+    listener.state(doubtful(2))
     return session
   }
 
@@ -191,7 +210,7 @@ describe('what might have been overlooked', () => {
     expect([played(), session.doubt?.words]).toEqual([[], 'done'])
     settings.confirmTurn = false
     const told = doubtful(3)
-    listener.snapshot({
+    listener.state({
       ...told,
       log: [{ ply: 3, seat: 1, words: '', say: '', gains: [] }],
       legal: told.legal.slice(1),
@@ -205,11 +224,11 @@ describe('what might have been overlooked', () => {
     await soon()
     session.resolve(false)
     expect([session.choice, session.doubt]).toEqual([[], null])
-    listener.snapshot(doubtful(3, [{ ply: 3, seat: 0, words: 'floor c2', say: '', gains: [] }]))
+    listener.state(doubtful(3, [{ ply: 3, seat: 0, words: 'floor c2', say: '', gains: [] }]))
     session.offer('done', AT)
     await soon()
     expect(played()).toEqual(['done'])
-    listener.snapshot(
+    listener.state(
       doubtful(5, [
         { ply: 3, seat: 0, words: 'done', say: '', gains: [] },
         { ply: 5, seat: 1, words: 'done', say: '', gains: [] },

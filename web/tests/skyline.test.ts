@@ -11,15 +11,14 @@ import {
   signs,
   stands,
   topOf,
-  type Pattern,
   type Skyline,
-  type SkylineScene,
-  type SkylineView,
+  type FullScene,
 } from '../src/games/skyline/view'
-import { nothing, type Choice } from '../src/sentence/sentence'
+import { nothing, type Touched } from '../src/sentence/sentence'
 import { stillKeys } from '../src/replay/still'
 import type { Asking } from '../src/table/question'
-import { EMPTY } from '../src/wire'
+import type { SkylinePattern, SkylineView } from '../src/protocol'
+import { EMPTY } from '../src/games/shapes'
 
 const area = (loop: readonly Point[]): number =>
   Math.abs(
@@ -88,13 +87,13 @@ const floor = (site: string, value: number, owner: number, base = 0) => ({
   value,
 })
 
-const scene = (patterns: Partial<SkylineScene['patterns'][number]>[]): SkylineScene =>
+const scene = (patterns: Partial<FullScene['patterns'][number]>[]): FullScene =>
   ({
     ...EMPTY,
     solids: [floor('b1', 1, 0), floor('b1', 2, 1, 2), floor('c1', 1, 1)],
     groups: [{ seat: 1, sites: ['b1', 'c1'], income: 3, pays: true }],
     patterns,
-  }) as unknown as SkylineScene
+  }) as unknown as FullScene
 
 describe('signs of cards on the board', () => {
   it('show what the one missing top would bring, all cards together', () => {
@@ -128,11 +127,13 @@ describe('groups', () => {
 })
 
 describe('patterns', () => {
-  const pattern = (have: string[], missing: string[]): Pattern => ({
+  const pattern = (have: string[], missing: string[]): SkylinePattern => ({
     id: 'x',
     name: 'X',
     rows: ['X.X', '.X.'],
     kind: 'card',
+    value: 3,
+    count: 1,
     have,
     missing,
   })
@@ -163,7 +164,7 @@ describe('the tray', () => {
       legal: legal.map((words) => ({ words, say: words })),
       log: [],
     }) as unknown as Asking<Skyline>
-  const key = (name: string, choice: Choice, ...told: Parameters<typeof table>) =>
+  const key = (name: string, choice: Touched, ...told: Parameters<typeof table>) =>
     tray(table(...told), choice).get(name)!
 
   it('lights a floor only where it goes on the very site that was touched', () => {

@@ -3,10 +3,11 @@ import { unsaid } from '../src/games/skyrise/auctions'
 import { atEdge, freeCorner, held, nearer, outside, over, WHOLE } from '../src/games/glass/lens'
 import { frameOf, nearestOf, nooks, siteAt, spans, stepTo } from '../src/games/skyrise/map'
 import { explain, SOURCES } from '../src/games/skyrise/score'
-import type { SkyriseScene, SkyriseView } from '../src/games/skyrise/map'
+import type { FullScene, Neighbourhood } from '../src/games/skyrise/map'
 import { contains } from '../src/plan/polygon'
 import { finished, forced, offers } from '../src/sentence/sentence'
-import { EMPTY } from '../src/wire'
+import type { SkyriseView } from '../src/protocol'
+import { EMPTY } from '../src/games/shapes'
 
 type Box = [id: string, colour: string, x: number, y: number]
 
@@ -59,7 +60,7 @@ const scene = {
     },
   ],
   bridges: [{ sites: ['c2', 'n2'] }],
-} as unknown as SkyriseScene
+} as unknown as FullScene
 
 describe('the map', () => {
   test('is framed by its land', () => {
@@ -84,18 +85,20 @@ describe('the map', () => {
     expect([from[0], from[1], to[0], to[1]].map((at) => Math.round(at))).toEqual([3, 2, 3, 5])
   })
   test('keeps names and windmills inside, apart from each other', () => {
-    const site = {
+    const site: Neighbourhood = {
       id: 'c1',
       side: 'c',
       colour: 'yellow',
       windmill: true,
+      x: 1,
+      y: 1,
       middle: [1, 1],
       polygon: square(0, 0),
       near: [],
       open: false,
       disc: '',
-    } as const
-    const { name, windmill } = nooks({ ...site, near: [] })
+    }
+    const { name, windmill } = nooks(site)
     expect([contains(site.polygon, name), contains(site.polygon, windmill)]).toEqual([true, true])
     expect(Math.hypot(name[0] - windmill[0], name[1] - windmill[1])).toBeGreaterThan(0.7)
   })

@@ -1,14 +1,38 @@
-"""What is told of a match as data, whatever the game; each game's `view.py` declares what it tells beside that."""
+"""What is told of a match as data, whatever the game; each game's `view.py` declares what it tells beside that.
+
+What a page knows by its name is declared as a `TypeAliasType`, other aliases are only for this side.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NotRequired, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, Any, NotRequired, TypeAlias
 
-from typing_extensions import ReadOnly, TypedDict, TypeVar
+from annotated_types import Len
+from typing_extensions import ReadOnly, TypeAliasType, TypedDict, TypeVar
 
 Entries: TypeAlias = Mapping[str, Any]
 """What a game declares in its `view.py`: anything, to whoever does not know which game it is."""
+
+Pair = TypeAliasType("Pair", Annotated[list[int], Len(2, 2)])
+"""A number before a move and after it; a list, as JSON knows nothing else."""
+
+
+class Told(TypedDict):
+    """A text in every language."""
+
+    en: str
+    de: str
+
+
+def told(say: Callable[[str], str]) -> Told:
+    """What is said, in every language."""
+    return {"en": say("en"), "de": say("de")}
+
+
+def read(text: Told, lang: str) -> str:
+    """A text in one language."""
+    return text["de"] if lang == "de" else text["en"]
 
 
 class Tally(TypedDict):
@@ -30,7 +54,8 @@ class Player(Tally):
 class Common(TypedDict):
     """What every view says about its match."""
 
-    game: str
+    game: ReadOnly[str]
+    """Each game's view says which one, so that views can be told apart."""
     variant: str
     ply: int
     over: bool
@@ -93,3 +118,58 @@ class Line(Heard):
     """A move in the log, and what it brought to whom."""
 
     gains: list[Brought]
+
+
+# --- What scenes of several games have alike. Lengths are in sites; x runs from west to east, y from south to north.
+
+
+class Site(TypedDict):
+    """A place to build on."""
+
+    id: str
+    x: int
+    y: int
+
+
+class Region(TypedDict):
+    """Sites with a name of their own."""
+
+    id: str
+    sites: list[str]
+    yours: bool
+    """Whether it counts for the viewer alone."""
+
+
+class Row(TypedDict):
+    """A row of sites as its viewer sees it."""
+
+    id: str
+    sites: list[str]
+    """From near to far."""
+    seen: list[str]
+    """The sites whose objects rise above all that is nearer."""
+    plan: NotRequired[int]
+    """How many he planned to see."""
+    right: NotRequired[bool]
+    """Whether the plan is right as things stand."""
+
+
+class Side(TypedDict):
+    """A player's side of the board."""
+
+    seat: int
+    direction: Pair
+    """Where he sits, as a step in x and y from the centre."""
+    rows: list[Row]
+
+
+class Solid(TypedDict):
+    """Something that stands, as every game tells of it at least; a game knows which shapes there are."""
+
+    site: str
+    shape: str
+    owner: int | None
+    base: float
+    """The height at which it begins."""
+    top: float
+    """The height at which it ends."""

@@ -224,7 +224,8 @@ def test_larkhaven_makes_the_first_building_over_cheaper() -> None:
         level=4, hands={RED: "brick-walk-up linden-courtyard old-forge"}, stacks={RED: "larkhaven | goose-green"}
     )
     play(match, "build brick-walk-up")
-    assert {c["words"]: c["effect"]["price"]["cost"] for c in match.choices()} == {"place 1": 1, "place 2": 1}
+    prices = match.view(RED)["yours"]["offers"]["brick-walk-up"]["prices"]
+    assert {words: prices[words.split()[1]]["cost"] for words in match.legal()} == {"place 1": 1, "place 2": 1}
     play(match, "place 2", "pay old-forge")
     assert match.why("build linden-courtyard") is not None
 

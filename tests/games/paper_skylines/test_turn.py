@@ -73,8 +73,7 @@ def test_icons_beside_and_beneath_make_a_card_cheaper(place: str, cost: int) -> 
     """Covered and tucked icons count; at an end only the one neighbour does."""
     match = lay(level=2, hands={RED: "brick-walk-up old-forge goose-green dawn-fish-stall"}, stacks=CIVIC)
     match.play("build brick-walk-up")
-    prices = {c["words"]: c["effect"]["price"]["cost"] for c in match.choices()}
-    assert prices[f"place {place}"] == cost
+    assert match.view(RED)["yours"]["offers"]["brick-walk-up"]["prices"][place]["cost"] == cost
     match.play(f"place {place}")
     assert match.view()["pending"]["owed"] == cost
 

@@ -124,10 +124,12 @@ def test_only_cards_in_the_hand_are_cashed_and_only_in_ones_own_turn() -> None:
 
 
 @pytest.mark.rule("SW-36")
-def test_a_choice_to_cash_shows_where_the_pattern_stands() -> None:
+def test_a_choice_to_cash_shows_the_money_and_the_view_where_the_pattern_stands() -> None:
     match = city(ROW, cards={0: ["empire-state-building"]})
     effect = next(choice["effect"] for choice in match.choices() if choice["words"].startswith("cash"))
-    assert effect == {"cash": [10, 15], "sites": ["b7", "c7", "d7"]}
+    assert effect == {"cash": [10, 15]}
+    place = match.view(YELLOW)["yours"]["places"]["empire-state-building"]
+    assert place == {"have": ["b7", "c7", "d7"], "missing": []}
 
 
 @pytest.mark.rule("SW-37")

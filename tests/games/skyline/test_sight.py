@@ -107,8 +107,8 @@ def test_an_effect_tells_cash_income_and_who_is_paid() -> None:
     assert effects["build 1 b1"] == {"cash": [10, 9], "income": [1, 1]}
     assert effects["done"] == {}
     market = {choice["words"]: choice["effect"] for choice in play(match, "done").choices()}
-    assert market["buy 4"] == {"cash": [10, 6], "held": [2, 3]}
-    assert market["sell 2"] == {"cash": [10, 11], "held": [2, 1]}
+    assert market["buy 4"] == {"cash": [10, 6]}
+    assert market["sell 2"] == {"cash": [10, 11]}
 
 
 def test_everything_is_opened_in_the_end() -> None:

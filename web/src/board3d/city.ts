@@ -5,7 +5,7 @@ import type { Paint } from '../colours'
 import { directionOf } from '../plan/layout'
 import type { Polygon } from '../plan/polygon'
 import type { AnyGame, PlayerOf, Shapes } from '../games/shapes'
-import type { Solid } from '../wire'
+import type { Solid } from '../protocol'
 import { ground, type Palette } from './ground'
 import { angleOf, EDGE, placeOf } from './measure'
 

@@ -203,7 +203,7 @@ export function merged(
 ): BufferGeometry {
   const geometry = new BufferGeometry()
   for (const name of names) {
-    const arrays = parts.map((part) => part.getAttribute(name).array as Float32Array)
+    const arrays = parts.map((part) => part.getAttribute(name).array)
     const all = new Float32Array(arrays.reduce((sum, array) => sum + array.length, 0))
     let at = 0
     for (const array of arrays) {

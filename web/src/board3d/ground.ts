@@ -3,7 +3,8 @@
 import { BoxGeometry, CircleGeometry, Color, Group, InstancedMesh, Matrix4, Mesh, MeshLambertMaterial } from 'three'
 import { ownersPaint, type Paint } from '../colours'
 import { coordinatesOf } from '../plan/layout'
-import type { Player, Region, Scene, Side } from '../wire'
+import type { Player, Region, Side } from '../protocol'
+import type { FullScene } from '../games/shapes'
 import { block } from './geometry'
 import { labels, type Label } from './labels'
 import { EDGE, placeOf } from './measure'
@@ -25,7 +26,7 @@ const NAME = 0.6
 const TAB = 0.9
 
 export function ground(
-  scene: Scene,
+  scene: FullScene,
   players: readonly Player[],
   palette: Palette,
   nameOf: (region: string) => string,
@@ -50,7 +51,7 @@ export function table(palette: Palette): Mesh {
   return mesh
 }
 
-function plate(scene: Scene, palette: Palette): Mesh {
+function plate(scene: FullScene, palette: Palette): Mesh {
   const [width, depth] = [scene.width + 2 * EDGE, scene.depth + 2 * EDGE]
   const geometry = width === depth ? block(width, 0.2, 0.07) : new BoxGeometry(width, 0.2, depth).translate(0, 0.1, 0)
   const mesh = new Mesh(geometry, new MeshLambertMaterial({ color: palette.plate }))
@@ -61,7 +62,7 @@ function plate(scene: Scene, palette: Palette): Mesh {
 }
 
 /** One slab a site; those of one's own district are of another stone. */
-function slabs(scene: Scene, palette: Palette): InstancedMesh {
+function slabs(scene: FullScene, palette: Palette): InstancedMesh {
   const own = new Set(scene.regions.find((region) => region.yours)?.sites)
   const mesh = new InstancedMesh(block(0.86, 0.045, 0.02), new MeshLambertMaterial(), scene.sites.length)
   scene.sites.forEach((site, index) => {
@@ -74,7 +75,7 @@ function slabs(scene: Scene, palette: Palette): InstancedMesh {
 }
 
 /** A region's name in the corner of the plate that it lies in, if it lies in one; one's own stands out. */
-function regionName(scene: Scene, region: Region, name: string, palette: Palette): Label {
+function regionName(scene: FullScene, region: Region, name: string, palette: Palette): Label {
   const places = scene.sites.filter((site) => region.sites.includes(site.id)).map((site) => placeOf(scene, site))
   const corner = (of: (place: { x: number; z: number }) => number, size: number): number =>
     Math.sign(Math.round(places.reduce((sum, place) => sum + of(place), 0) * 10)) * (size / 2 + TAB - 0.5)
@@ -88,7 +89,7 @@ function regionName(scene: Scene, region: Region, name: string, palette: Palette
 }
 
 /** A side's rows, as tabs in its player's colour at the edge where they begin. */
-function rowTabs(scene: Scene, side: Side, paint: Paint): Label[] {
+function rowTabs(scene: FullScene, side: Side, paint: Paint): Label[] {
   return side.rows.flatMap(({ id, sites }) => {
     const near = scene.sites.find((site) => site.id === sites[0])
     if (!near) return []
@@ -107,7 +108,7 @@ function rowTabs(scene: Scene, side: Side, paint: Paint): Label[] {
 }
 
 /** Letters and numbers along every edge, so that a site's name can be read off from wherever one sits. */
-function coordinates(scene: Scene, palette: Palette): Label[] {
+function coordinates(scene: FullScene, palette: Palette): Label[] {
   const { letters, numbers } = coordinatesOf(scene)
   const [east, south] = [(scene.width - 1) / 2 + NAME, (scene.depth - 1) / 2 + NAME]
   const label = (text: string, x: number, z: number): Label => ({ text, x, z, size: 0.27, ink: palette.ink })

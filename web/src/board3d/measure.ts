@@ -1,13 +1,14 @@
 /** From the scene's lengths to the 3D world: one site is 1 wide, x east, y up, z south; and a few movements. */
 
-import type { Scene, Site } from '../wire'
+import type { FullScene } from '../games/shapes'
+import type { Site } from '../protocol'
 
 export const UNIT = 0.27
 export const FOOTPRINT = 0.66
 /** How far the plate reaches beyond the sites: room for names at its edge. */
 export const EDGE = 0.62
 
-export function placeOf(scene: Scene, site: Site): { x: number; z: number } {
+export function placeOf(scene: FullScene, site: Site): { x: number; z: number } {
   return { x: site.x - (scene.width - 1) / 2, z: (scene.depth - 1) / 2 - site.y }
 }
 

@@ -1,7 +1,7 @@
 /** The outermost points of a city: the corners of its ground and the tops of what stands on it. */
 
 import type { Polygon } from '../plan/polygon'
-import type { Solid } from '../wire'
+import type { Solid } from '../protocol'
 import type { Spot3 } from './city'
 import type { Point3 } from './framing'
 import { UNIT } from './measure'

@@ -2,7 +2,7 @@
 
 import { Box3, Plane, Raycaster, Vector2, Vector3, type Camera, type Ray } from 'three'
 import { contains } from '../plan/polygon'
-import type { Solid } from '../wire'
+import type { Solid } from '../protocol'
 import type { Spot3 } from './city'
 import { UNIT } from './measure'
 

@@ -11,7 +11,7 @@ import {
   type Object3D,
 } from 'three'
 import { ownersPaint, WHITE } from '../colours'
-import type { Player, Solid } from '../wire'
+import type { Player, Solid } from '../protocol'
 import { block, gable, mast, trees } from './geometry'
 import type { City, Form, Spot3 } from './city'
 import { FOOTPRINT, spring, SPRING_SECONDS, UNIT } from './measure'
@@ -97,7 +97,7 @@ export class Pieces {
   ghost(solid: Solid, spot: Spot3, players: readonly Player[]): Object3D {
     const group = new Group()
     for (const mesh of this.meshes(solid, players, 1)) {
-      const material = (mesh.material as MeshLambertMaterial).clone()
+      const material = mesh.material.clone()
       Object.assign(material, { transparent: true, opacity: 0.62, depthWrite: false })
       group.add(new Mesh(mesh.geometry, material))
     }
@@ -105,7 +105,7 @@ export class Pieces {
     return group
   }
 
-  private meshes(solid: Solid, players: readonly Player[], count: number): InstancedMesh[] {
+  private meshes(solid: Solid, players: readonly Player[], count: number): InstancedMesh<BufferGeometry, Material>[] {
     const owned = this.material(solid.owner, players)
     const forms = this.city.forms?.(solid)
     if (forms) {
@@ -129,7 +129,11 @@ export class Pieces {
     return material
   }
 
-  private instanced(geometry: BufferGeometry, material: Material, count: number): InstancedMesh {
+  private instanced(
+    geometry: BufferGeometry,
+    material: Material,
+    count: number,
+  ): InstancedMesh<BufferGeometry, Material> {
     const mesh = new InstancedMesh(geometry, material, count)
     mesh.castShadow = true
     mesh.receiveShadow = true

@@ -1,7 +1,8 @@
 /** The stage: lays the city out, lets it glow and follows what is shown; draws only when something has changed. */
 
 import { Group, Scene as World, type Object3D } from 'three'
-import type { Player, Scene, Solid, View } from '../wire'
+import type { Solid, View } from '../protocol'
+import type { FullScene } from '../games/shapes'
 import { Orbit } from './camera'
 import type { City, Viewpoint } from './city'
 import { Counter } from './counter'
@@ -29,8 +30,8 @@ export class Stage {
   private lights: Object3D = new Group()
   private home: Viewpoint | null = null
   private ghost: Object3D | null = null
-  private scene: Scene | null = null
-  private players: readonly Player[] = []
+  private scene: FullScene | null = null
+  private players: View['players'] = []
   private look: Look = looks.light
   private asked = false
   private stopped = false
@@ -62,7 +63,7 @@ export class Stage {
     this.ask()
   }
 
-  show(scene: Scene, view: View, still: boolean): void {
+  show(scene: FullScene, view: View, still: boolean): void {
     const before = this.scene
     this.scene = scene
     this.players = view.players

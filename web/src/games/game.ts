@@ -1,13 +1,13 @@
-/** What a game's folder adds to the page, in four parts; nothing of it must be there, for a scene and a legal list are enough to play. */
+/** What a game's folder adds to the page, in four parts; but for the scene nothing of it must be there, for that and a legal list are enough to play. */
 
 import type { Component, Snippet } from 'svelte'
 import type { City } from '../board3d/city'
-import type { Choice } from '../sentence/sentence'
+import type { Touched } from '../sentence/sentence'
 import type { Sight } from '../settings.svelte'
 import type { Board } from '../table/board'
 import type { Asking } from '../table/question'
 import type { Session } from '../table/session.svelte'
-import type { LogLine, Seat, Solid } from '../wire'
+import type { Line, Solid } from '../protocol'
 import type { AnyGame, PlayerOf, Shapes } from './shapes'
 
 /** A key of the tray is touched. */
@@ -23,13 +23,16 @@ export interface Key {
   /** Whether it has been touched already, so that it takes itself back. */
   isChosen?: boolean
   /** What stays of the sentence in the making when it is touched. */
-  kept: Choice
+  kept: Touched
 }
 
 export type Keys = ReadonlyMap<string, Key>
 
 /** Where several hands lie open beside each other, each shows its own, and what is everybody's stands elsewhere, once. */
 export type Part = 'own' | 'shared'
+
+/** What a game's own tray knows of who speaks. */
+export type Speaking = Pick<Session, 'myTurn' | 'choice'>
 
 /** A piece that would stand on the board: the mover's unless told otherwise, on top of what stands there unless told otherwise. */
 export interface Ghost {
@@ -44,11 +47,11 @@ export interface Input<G extends Shapes = AnyGame> {
   /** What the tray asks for, by phase. */
   prompt?(view: G['view']): string
   /** What the tray asks when a sentence has been begun; null for "touch a lit site" and "what shall stand here". */
-  promptOf?(said: Choice, view: G['view'], scene: G['scene']): string | null
+  promptOf?(said: Touched, view: G['view'], scene: G['scene']): string | null
   /** The first words a player knows of, shown dim when they are not legal, with a sentence to ask "why not?" with. */
-  vocabulary?(view: G['view'], said: Choice): { word: string; label: string; probe: string }[]
+  vocabulary?(view: G['view'], said: Touched): { word: string; label: string; probe: string }[]
   /** The sentence to ask "why not?" with when a word is touched that may not be; the likest legal one unless told otherwise. */
-  question?(word: string, said: Choice, view: G['view'], scene: G['scene']): string | null
+  question?(word: string, said: Touched, view: G['view'], scene: G['scene']): string | null
   /** The words that are touched on the board itself and not in the tray; the scene's sites unless told otherwise. */
   onBoard?(scene: G['scene'], view: G['view']): string[]
   /** First words that need not be touched, as those that may follow tell enough: a number alone is a bid. */
@@ -60,13 +63,13 @@ export interface Input<G extends Shapes = AnyGame> {
   /** Keys that say a whole sentence when it is legal: p for "pass". */
   keys?: Record<string, string>
   /** Everything in the game's own Tray that can be touched, by a name of its own. */
-  tray?(table: Asking<G>, choice: Choice): Keys
+  tray?(table: Asking<G>, choice: Touched): Keys
 }
 
 /** What lies on the table and how it is drawn. */
 export interface Drawing<G extends Shapes = AnyGame> {
-  /** The scene as the folder likes to read it, where messages only name what the setting or the view describes. */
-  layOut?(told: object, view: G['view']): G['scene']
+  /** The scene as the folder likes to read it: with its setting, and with what messages only name. */
+  layOut(setting: G['setting'], told: G['told'], view: G['view']): G['scene']
   /** The sight to begin with, where it is not the one that this device prefers; it is remembered for this game alone. */
   sight?: Sight
   /** Whether the board wants as much of a phone as there is. */
@@ -92,7 +95,7 @@ export interface Panels<G extends Shapes = AnyGame> {
   /** What goes on, told in the upper corner of the board: a running auction. */
   Above?: Component<{ board: Board<G> }>
   /** The tray's words as pieces, cards and prices, where plain buttons would not be clear; also shown while one waits. */
-  Tray?: Component<{ session: Session; board: Board<G>; keys: Keys; press: Press }>
+  Tray?: Component<{ session: Speaking; board: Board<G>; keys: Keys; press: Press }>
   /** How a word looks in the tray, where its label is not enough: a card with its effect. */
   Word?: Component<{ word: string; label: string; view: G['view']; scene: G['scene'] }>
   /** Supplies and holdings of a player, in the rail. */
@@ -120,7 +123,7 @@ export interface Words<G extends Shapes = AnyGame> {
   /** What everybody should know now, above the board: that the last turns have begun. */
   notice?(view: G['view']): string | null
   /** What the log does not say, and after which line it happened: that somebody was passed by. */
-  unsaid?(log: readonly LogLine[], view: G['view'], scene: G['scene']): { ply: number; seats: Seat[]; say: string }[]
+  unsaid?(log: readonly Line[], view: G['view'], scene: G['scene']): { ply: number; seats: number[]; say: string }[]
   /** What stands on a site, in words: "two floors and a roof". */
   describe?(solids: readonly Solid[], site: string, view: G['view']): string
   /** What a sentence would change, in words: "row B: 2 → 3". */

@@ -1,12 +1,18 @@
 /** The live client in a browser: real sockets and clocks, and the network's comings and goings. */
 
-import { LiveClient, type Hello, type Listener, type Socket } from './client'
+import { LiveClient, type Listener, type Visitor } from './client'
 
-export function openLive(table: string, hello: Hello, listener: Listener): LiveClient & { leave(): void } {
+export function openLive(table: string, visitor: Visitor, listener: Listener): LiveClient & { leave(): void } {
   const client = new LiveClient(
-    hello,
+    visitor,
     {
-      open: () => new WebSocket(address(table)) as unknown as Socket,
+      open: (ears) => {
+        const socket = new WebSocket(address(table))
+        socket.onopen = () => ears.opened()
+        socket.onmessage = ({ data }) => ears.heard(data)
+        socket.onclose = ({ code }) => ears.closed(code)
+        return socket
+      },
       after: (milliseconds, then) => {
         const timer = setTimeout(then, milliseconds)
         return () => clearTimeout(timer)

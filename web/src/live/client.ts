@@ -5,19 +5,20 @@
 
 import type {
   Current,
-  Hello as FirstWords,
+  Hello,
   HintAnswer,
   Ok,
   PreviewAnswer,
   Refused,
+  SeatTaken,
   State,
   ToClient,
   ToServer,
   WhyAnswer,
 } from '../protocol'
-import type { SeatState, Snapshot } from '../wire'
+import type { Lang } from '../settings.svelte'
 
-type Message = Exclude<ToServer, FirstWords>
+type Message = Exclude<ToServer, Hello>
 export type What = Message['do']
 /** What is said beside the id, by what it is about. */
 export type More<W extends What> = Omit<Extract<Message, { do: W }>, 'id' | 'do'>
@@ -34,26 +35,31 @@ export type Connection = 'connecting' | 'live' | 'waiting' | 'closed'
 export interface Socket {
   send(text: string): void
   close(): void
-  onopen: (() => void) | null
-  onmessage: ((message: { data: unknown }) => void) | null
-  onclose: ((reason: { code: number }) => void) | null
+}
+
+/** What is to be done when a socket has something to tell. */
+export interface Ears {
+  opened(): void
+  heard(data: unknown): void
+  closed(code: number): void
 }
 
 export interface Surroundings {
-  open(): Socket
+  open(ears: Ears): Socket
   after(milliseconds: number, then: () => void): () => void
   random(): number
 }
 
-export interface Hello {
+/** Who comes to a table. */
+export interface Visitor {
   token: string
-  lang: string
+  lang: Lang
 }
 
 export interface Listener {
   connection(state: Connection, reason?: Ending): void
-  snapshot(snapshot: Snapshot): void
-  seats(seats: SeatState[]): void
+  state(state: State): void
+  seats(seats: SeatTaken[]): void
   rematch(link: string): void
 }
 
@@ -91,7 +97,7 @@ export class LiveClient {
   private readonly name: string
 
   constructor(
-    private hello: Hello,
+    private visitor: Visitor,
     private readonly around: Surroundings,
     private readonly listener: Listener,
   ) {
@@ -112,8 +118,8 @@ export class LiveClient {
   }
 
   /** Ask for everything anew, in another language. */
-  speak(lang: string): void {
-    this.hello = { ...this.hello, lang }
+  speak(lang: Lang): void {
+    this.visitor = { ...this.visitor, lang }
     if (this.connection === 'closed') return
     this.last = 0
     this.drop()
@@ -140,19 +146,21 @@ export class LiveClient {
   private connect(): void {
     this.cancelRetry()
     this.become('connecting')
-    const socket = this.around.open()
+    const socket = this.around.open({
+      opened: () => {
+        if (socket !== this.socket) return
+        const hello: Hello = { hello: this.visitor.token, last: this.last, lang: this.visitor.lang }
+        socket.send(JSON.stringify(hello))
+        this.watch()
+      },
+      heard: (data) => {
+        if (socket === this.socket) this.hear(JSON.parse(String(data)) as ToClient)
+      },
+      closed: (code) => {
+        if (socket === this.socket) this.lost(code)
+      },
+    })
     this.socket = socket
-    socket.onopen = () => {
-      if (socket !== this.socket) return
-      socket.send(JSON.stringify({ hello: this.hello.token, last: this.last, lang: this.hello.lang }))
-      this.watch()
-    }
-    socket.onmessage = ({ data }) => {
-      if (socket === this.socket) this.hear(JSON.parse(String(data)) as ToClient)
-    }
-    socket.onclose = ({ code }) => {
-      if (socket === this.socket) this.lost(code)
-    }
   }
 
   private hear(message: ToClient): void {
@@ -166,7 +174,7 @@ export class LiveClient {
   private arrived(message: State | Current): void {
     if (message.type === 'view' && message.event >= this.last) {
       this.last = message.event
-      this.listener.snapshot(message as unknown as Snapshot) // read as that of any game
+      this.listener.state(message)
     }
     if (this.connection !== 'connecting') return
     this.failures = 0

@@ -1,6 +1,6 @@
 /** Who sits where, as chosen in the lobby, and what the server is told of it. */
 
-import type { GameCard, SeatWish } from '../wire'
+import type { GameOffered, SeatWanted } from '../protocol'
 
 export type Kind = 'you' | 'here' | 'friend' | 'bot'
 
@@ -12,7 +12,7 @@ export interface Chair {
 }
 
 /** A table as it was set last: offered again for the same game. */
-export interface Setting {
+export interface Lineup {
   variant: string
   count: number
   chairs: Chair[]
@@ -21,19 +21,19 @@ export interface Setting {
 export const USUAL_LEVEL = 'neighbour'
 
 /** The usual table: you, and bots around you. */
-export const usualChairs = (card: GameCard): Chair[] =>
+export const usualChairs = (card: GameOffered): Chair[] =>
   Array.from({ length: Math.max(...card.players) }, (_, seat) => ({
     kind: seat === 0 ? 'you' : 'bot',
     level: usualLevel(card),
   }))
 
-export function usualLevel(card: GameCard): string {
+export function usualLevel(card: GameOffered): string {
   const names = card.bots.map((bot) => bot.name)
   return names.includes(USUAL_LEVEL) ? USUAL_LEVEL : (names[0] ?? USUAL_LEVEL)
 }
 
 /** What is offered: what was chosen last, as far as the game still has it; to a newcomer the variant for a first match. */
-export function offered(card: GameCard, last: Setting | undefined): Setting {
+export function offered(card: GameOffered, last: Lineup | undefined): Lineup {
   const first = (card.variants.find((variant) => variant.first) ?? card.variants[0])?.id ?? ''
   if (!last) return { variant: first, count: Math.max(...card.players), chairs: usualChairs(card) }
   const levels = new Set(card.bots.map((bot) => bot.name))
@@ -54,7 +54,7 @@ export function choose(chairs: readonly Chair[], seat: number, kind: Kind): Chai
 }
 
 /** People at this device are called by their names, if they gave one; all others by their seats, which the server names for each reader. */
-export function wishes(chairs: readonly Chair[], own: string): SeatWish[] {
+export function wishes(chairs: readonly Chair[], own: string): SeatWanted[] {
   return chairs.map(({ kind, level, name }) => {
     const said = (kind === 'you' && own.trim()) || (kind === 'here' && name?.trim())
     return { kind: kind === 'bot' ? 'bot' : 'person', ...(kind === 'bot' && { level }), ...(said && { name: said }) }

@@ -1,7 +1,7 @@
 /** How a table stands, in a few words: whose turn it is, or who has won. */
 
 import type { Texts } from '../texts/en'
-import type { TableFacts } from '../wire'
+import type { TableFacts } from '../protocol'
 
 export function standing(
   { over, to_move, winners, seats }: TableFacts,

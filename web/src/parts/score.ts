@@ -1,6 +1,6 @@
 /** A score as far as it is known: a number that says what it lacks. */
 
-import type { Player } from '../wire'
+import type { Player } from '../protocol'
 
 type Known = Pick<Player, 'score' | 'unknown'>
 

@@ -1,6 +1,7 @@
 /** Where sites lie on the flat plan: turned so that the viewer's own side is at the bottom. Plain geometry. */
 
-import type { Scene, Site } from '../wire'
+import type { FullScene } from '../games/shapes'
+import type { Site } from '../protocol'
 
 export interface Place {
   id: string
@@ -20,10 +21,10 @@ export type Step = 'left' | 'right' | 'up' | 'down'
 const SOUTH: [number, number] = [0, -1]
 
 /** The side a viewer looks from: the seat's own, or the first player's for a spectator. */
-export const directionOf = (scene: Scene, seat: number | null): [number, number] =>
+export const directionOf = (scene: FullScene, seat: number | null): [number, number] =>
   (scene.sides.find((side) => side.seat === seat) ?? scene.sides[0])?.direction ?? SOUTH
 
-export function layout(scene: Scene, direction: readonly [number, number] = SOUTH): Layout {
+export function layout(scene: FullScene, direction: readonly [number, number] = SOUTH): Layout {
   const [x, y] = [-direction[0], -direction[1]]
   const right = ({ x: east, y: north }: Site): number => east * y - north * x
   const ahead = ({ x: east, y: north }: Site): number => east * x + north * y
@@ -35,7 +36,7 @@ export function layout(scene: Scene, direction: readonly [number, number] = SOUT
 }
 
 /** What sites are named after: the letter of each x and the number of each y, where all names are made so. */
-export function coordinatesOf(scene: Scene): {
+export function coordinatesOf(scene: FullScene): {
   letters: ReadonlyMap<number, string>
   numbers: ReadonlyMap<number, string>
 } {
@@ -49,7 +50,7 @@ export function coordinatesOf(scene: Scene): {
 
 /** The names along the edges of the plan: below and above the columns, left and right of the lines. */
 export function edges(
-  scene: Scene,
+  scene: FullScene,
   direction: readonly [number, number] = SOUTH,
 ): { columns: string[]; lines: string[] } {
   const { letters, numbers } = coordinatesOf(scene)

@@ -3,6 +3,10 @@
 export type Point = readonly [number, number]
 export type Polygon = readonly Point[]
 
+/** The corners as an SVG writes them. */
+export const pointsOf = (polygon: Polygon): string =>
+  polygon.map((corner) => corner.map((at) => at.toFixed(2)).join()).join(' ')
+
 export function contains(polygon: Polygon, [x, y]: Point): boolean {
   let inside = false
   polygon.forEach(([ax, ay], i) => {

@@ -15,12 +15,13 @@ export function wound(
   byTab: boolean,
 ): number | null {
   const step = STEPS[key]
-  if (!step || ctrlKey || metaKey || altKey || shiftKey || isBusy(target as Element, key, byTab)) return null
+  if (!step || ctrlKey || metaKey || altKey || shiftKey || isBusy(target, key, byTab)) return null
   return Math.min(all, Math.max(0, step(ply, all)))
 }
 
 /** Whether what has the focus has its own use for the key: a field, the board when it is walked, the names in the log. */
-function isBusy(target: Element, key: string, byTab: boolean): boolean {
+function isBusy(target: EventTarget | null, key: string, byTab: boolean): boolean {
+  if (!(target instanceof Element)) return false
   if (target.matches('input:not([type=range]), select, textarea') || target.closest('dialog')) return true
   if (byTab && target.closest('[data-site]')) return true
   return target.matches('[data-name]') && (key === 'Home' || key === 'End')

@@ -1,7 +1,7 @@
-import type { Film, Frame } from '../wire'
+import type { Film, Frame } from '../protocol'
 
 /** A film whose frames come in pieces: those that are looked at, and a few ahead. */
-export class Reel<Shown extends Frame = Frame> {
+export class Reel<Shown = Frame> {
   /** By ply; those that have not come yet are holes. */
   frames = $state.raw<(Shown | undefined)[]>([])
   private asked = new Set<number>()

@@ -1,18 +1,10 @@
-import type { Input, Keys } from '../games/game'
+import type { Input, Keys, Speaking } from '../games/game'
 import type { AnyGame, Shapes } from '../games/shapes'
 import { nothing } from '../sentence/sentence'
 import type { Board } from '../table/board'
-import type { Session } from '../table/session.svelte'
 
 /** A session in which nothing can be said, for what a game shows of a seat that waits. */
-export const still = {
-  myTurn: false,
-  legal: [],
-  choice: nothing,
-  said: nothing,
-  next: [],
-  lit: new Set(),
-} as unknown as Session
+export const still: Speaking = { myTurn: false, choice: nothing }
 
 /** The keys of a tray in which nothing can be said. */
 export const stillKeys = <G extends Shapes = AnyGame>(

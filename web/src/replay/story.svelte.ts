@@ -1,6 +1,6 @@
 /** The text of a match on its way to the replay, and packed small enough for a link. */
 
-import type { Film } from '../wire'
+import type { Film } from '../protocol'
 
 export const storyInHand = $state({ text: '' })
 

@@ -1,8 +1,8 @@
 /** Finding rules: by number, or by every word of the query somewhere in title or text. */
 
-import type { Rule } from '../wire'
+import type { RuleShown } from '../protocol'
 
-export function findRules(rules: readonly Rule[], query: string): Rule[] {
+export function findRules(rules: readonly RuleShown[], query: string): RuleShown[] {
   const wanted = query.toLowerCase().split(/\s+/).filter(Boolean)
   const exact = rules.filter((rule) => rule.id.toLowerCase() === query.trim().toLowerCase())
   if (exact.length) return exact
@@ -32,7 +32,7 @@ export function blocks(text: string): Block[] {
 }
 
 /** The headings of a rulebook, each with the rule that stands first beneath it. */
-export function contents(rules: readonly Rule[]): { section: string; first: string }[] {
+export function contents(rules: readonly RuleShown[]): { section: string; first: string }[] {
   return rules
     .filter((rule, index) => rule.section !== rules[index - 1]?.section)
     .map(({ section, id }) => ({ section, first: id }))

@@ -1,16 +1,19 @@
 /** A sentence in the making: the legal list decides which words may come next. No rules here, only words. */
 
-import type { Legal } from '../wire'
+import type { Choice } from '../protocol'
+
+/** A whole sentence, whether it may be said or has been. */
+export type Sentence = Pick<Choice, 'words'>
 
 /** One place for each word; null where none has been touched yet. */
-export type Choice = readonly (string | null)[]
+export type Touched = readonly (string | null)[]
 
-export const nothing: Choice = []
+export const nothing: Touched = []
 
-export const words = (legal: Legal): string[] => legal.words.split(' ')
+export const words = (sentence: Sentence): string[] => sentence.words.split(' ')
 
 /** The legal sentences that agree with what has been touched so far. */
-export function matching(legal: readonly Legal[], choice: Choice): Legal[] {
+export function matching<S extends Sentence>(legal: readonly S[], choice: Touched): S[] {
   return legal.filter((sentence) => {
     const said = words(sentence)
     return choice.every((word, place) => word === null || said[place] === word)
@@ -18,13 +21,13 @@ export function matching(legal: readonly Legal[], choice: Choice): Legal[] {
 }
 
 /** The first place that still wants a word. */
-export function openPlace(choice: Choice): number {
+export function openPlace(choice: Touched): number {
   const gap = choice.indexOf(null)
   return gap < 0 ? choice.length : gap
 }
 
 /** The words that may fill the first open place, in the order of the legal list. */
-export function nextWords(legal: readonly Legal[], choice: Choice): string[] {
+export function nextWords(legal: readonly Sentence[], choice: Touched): string[] {
   const place = openPlace(choice)
   return unique(matching(legal, choice).map((sentence) => words(sentence)[place]))
 }
@@ -36,7 +39,7 @@ export interface Offer {
 }
 
 /** What may fill the first open place; a silent word is left out for those that may follow it: a number alone is a bid. */
-export function offers(legal: readonly Legal[], choice: Choice, silent: readonly string[] = []): Offer[] {
+export function offers(legal: readonly Sentence[], choice: Touched, silent: readonly string[] = []): Offer[] {
   const place = openPlace(choice)
   const found = new Map<string, Offer>()
   for (const said of matching(legal, choice).map(words)) {
@@ -48,7 +51,7 @@ export function offers(legal: readonly Legal[], choice: Choice, silent: readonly
 }
 
 /** The same with the words filled in that go without saying, as long as one word is left to touch that is not silent. */
-export function forced(legal: readonly Legal[], choice: Choice, silent: readonly string[] = []): Choice {
+export function forced(legal: readonly Sentence[], choice: Touched, silent: readonly string[] = []): Touched {
   const sentences = matching(legal, choice).map(words)
   const [first] = sentences
   if (!first) return choice
@@ -59,7 +62,7 @@ export function forced(legal: readonly Legal[], choice: Choice, silent: readonly
 }
 
 /** The words that may fill any open place: a site can be touched before the piece that goes there. */
-export function touchable(legal: readonly Legal[], choice: Choice): Set<string> {
+export function touchable(legal: readonly Sentence[], choice: Touched): Set<string> {
   const found = new Set<string>()
   for (const sentence of matching(legal, choice))
     words(sentence).forEach((word, place) => {
@@ -69,7 +72,7 @@ export function touchable(legal: readonly Legal[], choice: Choice): Set<string> 
 }
 
 /** What the choice becomes when a word is touched; null if no legal sentence has it there. */
-export function touch(legal: readonly Legal[], choice: Choice, word: string): Choice | null {
+export function touch(legal: readonly Sentence[], choice: Touched, word: string): Touched | null {
   const sentences = matching(legal, choice).map(words)
   const longest = Math.max(0, ...sentences.map((said) => said.length))
   for (let place = 0; place < longest; place++) {
@@ -81,40 +84,40 @@ export function touch(legal: readonly Legal[], choice: Choice, word: string): Ch
 
 /** What is left of the choice when a site is touched in place of the one chosen before, as no further one is asked for. */
 export function instead(
-  legal: readonly Legal[],
-  choice: Choice,
+  legal: readonly Sentence[],
+  choice: Touched,
   word: string,
   isSite: (word: string) => boolean,
-): Choice {
+): Touched {
   const isMoved =
     isSite(word) && choice.some((one) => one !== null && isSite(one)) && ![...touchable(legal, choice)].some(isSite)
   return isMoved ? withoutSites(choice, isSite) : choice
 }
 
-export const withoutSites = (choice: Choice, isSite: (word: string) => boolean): Choice =>
+export const withoutSites = (choice: Touched, isSite: (word: string) => boolean): Touched =>
   trimmed(choice.map((one) => (one !== null && isSite(one) ? null : one)))
 
 /** The legal sentence whose every word has been touched, if there is one. */
-export function finished(legal: readonly Legal[], choice: Choice): Legal | null {
+export function finished<S extends Sentence>(legal: readonly S[], choice: Touched): S | null {
   if (choice.length === 0 || choice.includes(null)) return null
   return legal.find((sentence) => sentence.words === choice.join(' ')) ?? null
 }
 
 /** Take back the word at a place and everything said after it. */
-export function takeBack(choice: Choice, place: number): Choice {
+export function takeBack(choice: Touched, place: number): Touched {
   const kept = choice.map((word, at) => (at === place ? null : word)).slice(0, Math.max(place, lastSaid(choice) + 1))
   return trimmed(place >= openPlace(choice) ? kept : kept.map((word, at) => (at > place ? null : word)))
 }
 
 /** Take back the word touched last: the rightmost of an unbroken beginning, or a site touched ahead. */
-export function takeBackLast(choice: Choice): Choice {
+export function takeBackLast(choice: Touched): Touched {
   return takeBack(choice, lastSaid(choice))
 }
 
 /** A sentence to ask "why not?" with, for a word that is not lit: what was meant, as far as one can tell. */
 export function meant(
-  legal: readonly Legal[],
-  choice: Choice,
+  legal: readonly Sentence[],
+  choice: Touched,
   word: string,
   isSite: (word: string) => boolean,
 ): string | null {
@@ -133,7 +136,7 @@ export function meant(
 }
 
 /** A sentence with a word in it, made to agree with what has been touched: a site touched first is the one asked about. */
-export function agreeing(choice: Choice, sentence: string, word: string): string {
+export function agreeing(choice: Touched, sentence: string, word: string): string {
   return sentence
     .split(' ')
     .map((other, place) => (other === word ? word : (choice[place] ?? other)))
@@ -143,14 +146,14 @@ export function agreeing(choice: Choice, sentence: string, word: string): string
 const sameKind = (one: string, other: string, isSite: (word: string) => boolean): boolean =>
   isSite(one) && isSite(other)
 
-const lastSaid = (choice: Choice): number => choice.reduce<number>((last, word, at) => (word === null ? last : at), -1)
+const lastSaid = (choice: Touched): number => choice.reduce<number>((last, word, at) => (word === null ? last : at), -1)
 
-function filled(choice: Choice, place: number, word: string): Choice {
+function filled(choice: Touched, place: number, word: string): Touched {
   const longer = Array.from({ length: Math.max(choice.length, place + 1) }, (_, at) => choice[at] ?? null)
   longer[place] = word
   return longer
 }
 
-const trimmed = (choice: Choice): Choice => choice.slice(0, lastSaid(choice) + 1)
+const trimmed = (choice: Touched): Touched => choice.slice(0, lastSaid(choice) + 1)
 
 const unique = (found: (string | undefined)[]): string[] => [...new Set(found.filter((word) => word !== undefined))]

@@ -1,8 +1,8 @@
 /** What every drawing of the board is given: the scene, and what may be touched. No rules. */
 
 import type { GameFolder } from '../games/game'
-import type { AnyGame, Shapes } from '../games/shapes'
-import type { Gain, Scene, Solid } from '../wire'
+import type { AnyGame, FullScene, Shapes } from '../games/shapes'
+import type { Brought, Solid } from '../protocol'
 import type { Spot } from './session.svelte'
 
 export interface Badge {
@@ -28,15 +28,16 @@ export interface Board<G extends Shapes = AnyGame> {
   ghost(site: string): Solid | null
   effect(site: string): G['effect'] | null
   /** What touching a site would bring to everybody; null while that is not known. */
-  foresee?(site: string): readonly Gain[] | null
+  foresee?(site: string): readonly Brought[] | null
   /** Whoever has read what a move brings and then says so is sure: that needs no second touch. */
   touch(site: string, at: Spot, isSure?: boolean): void
 }
 
-export const solidsOn = (scene: Scene, site: string): Solid[] => scene.solids.filter((solid) => solid.site === site)
+export const solidsOn = <S extends Solid>(scene: { solids: readonly S[] }, site: string): S[] =>
+  scene.solids.filter((solid) => solid.site === site)
 
 /** The height of what stands on a site; masts do not count. */
-export const heightOf = (scene: Scene, site: string): number =>
+export const heightOf = (scene: FullScene, site: string): number =>
   Math.max(
     0,
     ...solidsOn(scene, site)

@@ -1,6 +1,6 @@
 /** Advice in an order that does not contradict itself: by the chance to win, then what was hardly looked at. */
 
-import type { Candidate } from '../wire'
+import type { Candidate } from '../protocol'
 
 export const inOrder = (candidates: readonly Candidate[]): Candidate[] => [
   ...candidates.filter(({ win }) => win !== null).sort((one, other) => other.win! - one.win!),

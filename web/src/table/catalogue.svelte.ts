@@ -2,9 +2,13 @@
 
 import { games } from '../api'
 import { settings } from '../settings.svelte'
-import type { GameCard } from '../wire'
+import type { GameOffered } from '../protocol'
 
-const catalogue = $state<{ cards: GameCard[]; lang: string; failed: boolean }>({ cards: [], lang: '', failed: false })
+const catalogue = $state<{ cards: GameOffered[]; lang: string; failed: boolean }>({
+  cards: [],
+  lang: '',
+  failed: false,
+})
 
 function ensure(): void {
   const lang = settings.lang
@@ -22,14 +26,14 @@ function ensure(): void {
   })
 }
 
-export function allGames(): GameCard[] {
+export function allGames(): GameOffered[] {
   ensure()
   return catalogue.cards
 }
 
 export const serverSilent = (): boolean => catalogue.failed
 
-const cardOf = (game: string): GameCard | undefined => allGames().find((card) => card.name === game)
+const cardOf = (game: string): GameOffered | undefined => allGames().find((card) => card.name === game)
 
 export const gameTitle = (game: string): string => cardOf(game)?.title ?? game
 

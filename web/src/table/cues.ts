@@ -2,7 +2,7 @@
 
 import type { Spot } from './session.svelte'
 
-export interface Frame {
+export interface Bounds {
   left: number
   top: number
   right: number
@@ -20,10 +20,10 @@ export interface Cue extends Spot {
 const INSET = 26
 const NEAR = 110
 
-const isInside = ({ x, y }: Spot, { left, top, right, bottom }: Frame): boolean =>
+const isInside = ({ x, y }: Spot, { left, top, right, bottom }: Bounds): boolean =>
   x >= left && x <= right && y >= top && y <= bottom
 
-export function cues(places: readonly Spot[], frame: Frame): Cue[] {
+export function cues(places: readonly Spot[], frame: Bounds): Cue[] {
   const found: Cue[] = []
   for (const place of places) {
     if (isInside(place, frame)) continue

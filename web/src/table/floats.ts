@@ -1,6 +1,6 @@
 /** What has just been won and where its labels go. Plain lists. */
 
-import type { Gain, LogLine } from '../wire'
+import type { Brought, Line } from '../protocol'
 import type { Spot } from './session.svelte'
 
 /** More than this at once is no news but a story. */
@@ -9,7 +9,7 @@ const STEP = 30
 const NEAR = 60
 
 /** The gains of the lines that have come since; none on arrival, and none after something was taken back. */
-export function news(before: readonly LogLine[] | null, log: readonly LogLine[]): Gain[] {
+export function news(before: readonly Line[] | null, log: readonly Line[]): Brought[] {
   if (before === null) return []
   const last = before.at(-1)?.ply ?? -1
   return log

@@ -1,7 +1,7 @@
 /** The board of somebody who plays: what may be touched, what would stand there, and what it would bring. */
 
 import type { GameFolder } from '../games/game'
-import type { Solid } from '../wire'
+import type { Solid } from '../protocol'
 import type { Badge, Board } from './board'
 import { sureOf } from './candidates'
 import type { Session } from './session.svelte'

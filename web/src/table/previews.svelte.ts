@@ -2,11 +2,11 @@
 
 import { SvelteMap } from 'svelte/reactivity'
 import type { Answer } from '../live/client'
-import type { Gain } from '../wire'
+import type { Brought } from '../protocol'
 
 export interface Foresight {
   /** Null where something hidden would come to light, or the match would end. */
-  gains: readonly Gain[] | null
+  gains: readonly Brought[] | null
   /** Whether one's turn would be over; null if that cannot be known. */
   ends: boolean | null
 }

@@ -2,15 +2,14 @@
 
 import { folderOf, onBoard } from '../games'
 import type { AnyGame, Shapes } from '../games/shapes'
-import { agreeing, meant, nothing, type Choice } from '../sentence/sentence'
-import type { Legal } from '../wire'
+import { agreeing, meant, nothing, type Sentence, type Touched } from '../sentence/sentence'
 
 /** Where the question is asked: the table as it stands and the sentences that may be said. */
 export interface Asking<G extends Shapes = AnyGame> {
   view: G['view']
   scene: G['scene']
-  legal: readonly Legal[]
-  log: readonly Legal[]
+  legal: readonly Sentence[]
+  log: readonly Sentence[]
 }
 
 /**
@@ -19,7 +18,7 @@ export interface Asking<G extends Shapes = AnyGame> {
  */
 export function question(
   { view, scene, legal, log }: Asking,
-  choice: Choice,
+  choice: Touched,
   word: string,
   probe?: string,
 ): string | null {

@@ -16,11 +16,12 @@ import {
   touch,
   touchable,
   withoutSites,
-  type Choice,
+  type Touched,
 } from '../sentence/sentence'
-import { settings } from '../settings.svelte'
+import { settings, type Lang } from '../settings.svelte'
 import { t } from '../texts'
-import type { Candidate, Effect, Gain, Legal, SeatState, Setting, Snapshot } from '../wire'
+import type { Brought, Candidate, Choice, Effect, SeatTaken, Setting, State } from '../protocol'
+import type { LaidOut } from '../games/shapes'
 import { inOrder } from './candidates'
 import { Previews } from './previews.svelte'
 import { question } from './question'
@@ -36,11 +37,11 @@ export interface Refusal {
 }
 
 export class Session {
-  snapshot = $state.raw<Snapshot | null>(null)
-  seats = $state.raw<SeatState[]>([])
+  snapshot = $state.raw<LaidOut<State> | null>(null)
+  seats = $state.raw<SeatTaken[]>([])
   connection = $state<Connection>('connecting')
   ended = $state<Ending | null>(null)
-  choice = $state.raw<Choice>(nothing)
+  choice = $state.raw<Touched>(nothing)
   sending = $state<string | null>(null)
   refusal = $state.raw<Refusal | null>(null)
   candidates = $state.raw<Candidate[] | null>(null)
@@ -49,9 +50,9 @@ export class Session {
   playedForMe = $state<string | null>(null)
   rematchLink = $state<string | null>(null)
   /** A sentence that waits, because something might have been overlooked. */
-  doubt = $state.raw<(Legal & { at: Spot }) | null>(null)
+  doubt = $state.raw<(Choice & { at: Spot }) | null>(null)
 
-  readonly legal = $derived<Legal[]>(this.sending ? [] : (this.snapshot?.legal ?? []))
+  readonly legal = $derived<Choice[]>(this.sending ? [] : (this.snapshot?.legal ?? []))
   readonly myTurn = $derived(
     this.snapshot !== null && this.snapshot.view.you !== null && this.snapshot.view.to_move === this.snapshot.view.you,
   )
@@ -70,7 +71,7 @@ export class Session {
     this.snapshot ? onBoard(this.snapshot.view, this.snapshot.scene) : new Set<string>(),
   )
   private readonly live: ReturnType<typeof openLive>
-  private setting: Setting = {}
+  private setting: Setting | null = null
   /** Whether the sentence on its way has been accepted: the next thing heard shows it, or that it was taken back at once. */
   private accepted = false
   /** What has been asked about, by turn. */
@@ -79,7 +80,7 @@ export class Session {
   constructor(
     readonly table: string,
     readonly token: string,
-    private readonly heard: (snapshot: Snapshot, before: Snapshot | null) => void,
+    private readonly heard: (snapshot: LaidOut<State>, before: LaidOut<State> | null) => void,
   ) {
     this.live = openLive(
       table,
@@ -89,7 +90,7 @@ export class Session {
           this.connection = state
           if (reason) this.ended = reason
         },
-        snapshot: (snapshot) => this.take(snapshot),
+        state: (state) => this.take(state),
         seats: (seats) => (this.seats = seats),
         rematch: (link) => (this.rematchLink = link),
       },
@@ -100,7 +101,7 @@ export class Session {
     this.live.leave()
   }
 
-  speak(lang: string): void {
+  speak(lang: Lang): void {
     this.live.speak(lang)
   }
 
@@ -110,7 +111,7 @@ export class Session {
   readonly wantsSite = $derived(this.said.length > 0 && this.next.some((word) => this.siteIds.has(word)))
 
   /** The legal sentence that touching this word would finish or lead to, if only one is left. */
-  wouldSay(word: string): Legal | null {
+  wouldSay(word: string): Choice | null {
     const choice = touch(this.legal, instead(this.legal, this.choice, word, this.isSite), word)
     if (!choice) return null
     const left = matching(this.legal, choice)
@@ -122,7 +123,7 @@ export class Session {
   }
 
   /** What touching this word, or saying this sentence, would bring to everybody; null while that is not known. */
-  foresee(word: string): readonly Gain[] | null {
+  foresee(word: string): readonly Brought[] | null {
     const sentence = this.legal.find(({ words }) => words === word) ?? this.wouldSay(word)
     return sentence && this.myTurn ? (this.previews.of(sentence.words)?.gains ?? null) : null
   }
@@ -160,7 +161,13 @@ export class Session {
   }
 
   /** A sentence is whole: say it, or let it be confirmed first; the same one again confirms it. */
-  private async settle({ words }: Legal, at: Spot, was: Legal | null, onBoard = false, unseen = false): Promise<void> {
+  private async settle(
+    { words }: Choice,
+    at: Spot,
+    was: Choice | null,
+    onBoard = false,
+    unseen = false,
+  ): Promise<void> {
     if (was?.words === words) return this.play(words, at)
     if (this.poised?.words !== words) this.choice = words.split(' ')
     if (onBoard && settings.tapTwice && !folderOf(this.snapshot?.view.game ?? '').input.isStepwise) return
@@ -195,12 +202,12 @@ export class Session {
   }
 
   /** The sentence that somebody should think about once more; once in a turn. */
-  private doubtful(words: string): Legal | null {
+  private doubtful(words: string): Choice | null {
     const sentence = this.legal.find((one) => one.words === words)
     return sentence?.doubt && !this.doubted.has(this.inThisTurn(words)) ? sentence : null
   }
 
-  private hesitate(sentence: Legal, at: Spot): void {
+  private hesitate(sentence: Choice, at: Spot): void {
     this.doubted.add(this.inThisTurn(sentence.words))
     this.doubt = { ...sentence, at }
     this.choice = nothing
@@ -258,8 +265,9 @@ export class Session {
     if (answer.type === 'refused') this.refuse(answer.text, answer.rule, at)
   }
 
-  private take(told: Snapshot): void {
+  private take(told: State): void {
     this.setting = told.setting ?? this.setting
+    if (!this.setting) return // the first state after a connection was made has one
     const snapshot = { ...told, scene: laidOut(told.view, this.setting, told.scene) }
     const before = this.snapshot
     const wentBack = before !== null && snapshot.view.ply < before.view.ply
@@ -279,7 +287,7 @@ export class Session {
   }
 
   /** Do the only thing there is to do, if that is wished; what was taken back is not done again. */
-  private async goOn({ view, legal }: Snapshot): Promise<void> {
+  private async goOn({ view, legal }: LaidOut<State>): Promise<void> {
     const [only, another] = legal
     const botPlaysMe = this.seats.some(({ seat, kind }) => seat === view.you && kind === 'bot')
     if (settings.forced === 'never' || !only || another || !this.myTurn || botPlaysMe) return
@@ -292,7 +300,7 @@ export class Session {
   }
 
   /** A word was touched that is not lit: ask why, or say that it belongs to no sentence that begins like this. */
-  private wonder(word: string, choice: Choice, at: Spot, probe?: string): void {
+  private wonder(word: string, choice: Touched, at: Spot, probe?: string): void {
     const words = this.snapshot && question({ ...this.snapshot, legal: this.legal }, choice, word, probe)
     if (words) void this.askWhy(words, at)
     else if (choice.some((one) => one !== null)) this.refuse(t().tray.unfit, null, at)

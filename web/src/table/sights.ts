@@ -2,13 +2,14 @@
 
 import { folderOf } from '../games'
 import { settings, type Sight } from '../settings.svelte'
-import type { Scene } from '../wire'
+import type { FullScene } from '../games/shapes'
 import { showWhole, WHOLE_KEY } from './whole.svelte'
 
-export const sightsOf = (scene: Scene): Sight[] => (scene.sides.length ? ['3d', 'plan', 'elevation'] : ['3d', 'plan'])
+export const sightsOf = (scene: FullScene): Sight[] =>
+  scene.sides.length ? ['3d', 'plan', 'elevation'] : ['3d', 'plan']
 
 /** The sight that was chosen, or the plan where this board does not have it. */
-export function sightOf(game: string, scene: Scene): Sight {
+export function sightOf(game: string, scene: FullScene): Sight {
   const first = folderOf(game).board.sight
   const chosen = first ? (settings.sights[game] ?? first) : settings.sight
   return sightsOf(scene).includes(chosen) ? chosen : 'plan'
@@ -20,7 +21,7 @@ export function choose(game: string, sight: Sight): void {
 }
 
 /** A number key chooses a sight; 0 shows the whole board. */
-export function chooseByKey(key: string, game: string, scene: Scene): void {
+export function chooseByKey(key: string, game: string, scene: FullScene): void {
   if (key === WHOLE_KEY) showWhole()
   const sight = sightsOf(scene)[Number(key) - 1]
   if (sight) choose(game, sight)

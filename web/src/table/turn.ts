@@ -2,9 +2,10 @@
 
 import { folderOf, onBoard } from '../games'
 import { t } from '../texts'
-import type { SeatState, Snapshot, View } from '../wire'
+import type { SeatTaken, State, View } from '../protocol'
+import type { LaidOut } from '../games/shapes'
 
-export function turnInWords(view: View, seats: readonly SeatState[]): string {
+export function turnInWords(view: View, seats: readonly SeatTaken[]): string {
   const texts = t().turn
   const name = (seat: number): string => view.players.find((player) => player.seat === seat)?.name ?? ''
   if (view.over) {
@@ -21,9 +22,10 @@ export function turnInWords(view: View, seats: readonly SeatState[]): string {
 
 export function roundOf(view: View): string {
   if (view.over) return ''
-  const course =
-    folderOf(view.game).words.course?.(view) ?? (typeof view.round === 'number' ? t().turn.round(view.round) : '')
-  const last = view.last_round ? t().turn.lastRound : view.last_turns ? t().turn.lastTurns : ''
+  const course = folderOf(view.game).words.course?.(view) ?? ('round' in view ? t().turn.round(view.round) : '')
+  const isLastRound = 'last_round' in view && view.last_round
+  const areLastTurns = 'last_turns' in view && view.last_turns
+  const last = isLastRound ? t().turn.lastRound : areLastTurns ? t().turn.lastTurns : ''
   return [course, course.toLowerCase().includes(last) ? '' : last].filter(Boolean).join(', ')
 }
 
@@ -31,7 +33,7 @@ export const aside = (view: View): string =>
   [roundOf(view), view.you === null ? t().turn.watching : ''].filter(Boolean).join(' · ')
 
 /** Sites that others have touched since this seat's last move. */
-export function recentSites({ log, view, scene }: Pick<Snapshot, 'log' | 'view' | 'scene'>): Set<string> {
+export function recentSites({ log, view, scene }: Pick<LaidOut<State>, 'log' | 'view' | 'scene'>): Set<string> {
   if (view.over) return new Set()
   const sites = onBoard(view, scene)
   const last = log.findLastIndex((line) => line.seat === view.you)

@@ -1,13 +1,13 @@
 /** The log cut into turns: what one player said in a row belongs together. */
 
-import type { LogLine, Seat } from '../wire'
+import type { Line } from '../protocol'
 
 export interface Turn {
-  seat: Seat
-  lines: LogLine[]
+  seat: number
+  lines: Line[]
 }
 
-export function turnsOf(log: readonly LogLine[]): Turn[] {
+export function turnsOf(log: readonly Line[]): Turn[] {
   const turns: Turn[] = []
   for (const line of log) {
     const turn = turns.at(-1)

@@ -222,6 +222,8 @@ export const de: Texts = {
     commitment:
       'Vor dem ersten Zug stand fest, was gemischt ist; diese Zahl beweist es, sobald am Ende der Startwert offenliegt:',
     seed: 'Startwert',
+    seedChosen:
+      'Achtung: Jemand hat den Startwert gewählt oder spielt eine gespeicherte Partie weiter und kann wissen, was verdeckt ist.',
   },
   manner: {
     title: 'Wie du spielst',

@@ -1,4 +1,4 @@
-import { named } from './named'
+import { named, pairs } from './named'
 
 export const en = {
   language: 'English',
@@ -217,6 +217,7 @@ export const en = {
     honest: 'Fair deal',
     commitment: 'The deal was fixed before the first move; this number proves it, once the seed is shown at the end:',
     seed: 'Seed',
+    seedChosen: 'Mind: somebody chose the seed of this deal, or plays on a saved match, and may know what is hidden.',
   },
   manner: {
     title: 'How you play',
@@ -240,14 +241,14 @@ export const en = {
     player: (name: string) => `${name}’s colour, mark and letter`,
     sight: (view: string) => `Show: ${view}`,
     words: named({ pass: 'Pass', done: 'To the market', end: 'End the turn', accept: 'Accept', skip: 'Skip' }),
-    keys: [
+    keys: pairs(
       ['Tab', 'To the next thing that can be touched'],
       ['↑ ↓ ← →', 'Walk over the board, the tabs and the names in the log'],
       ['Enter', 'Touch what has the focus'],
       ['Esc', 'Take the last word back'],
       ['=', 'What the points are made of'],
       ['?', 'This page'],
-    ] as [string, string][],
+    ),
   },
   notice: {
     title: '● Your turn',

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from typing import TypedDict
 
 from topfloor.engine.texts import texts
+from topfloor.engine.view import Told
 from topfloor.games.paper_skylines.language import Bonus, Count, Step
-from topfloor.games.paper_skylines.view import Face, Told
+from topfloor.games.paper_skylines.view import Face
 
 PACKAGE = __package__ or ""
 NAMED = ("residential", "civic", "commercial", "industrial", "park", "water", "transit", "stage", "arena", "monument")
@@ -50,7 +51,12 @@ def action_text(steps: Sequence[Step], lang: str) -> str:
 
 def options_text(choice: Step, lang: str) -> list[str]:
     """What each list of a choice says."""
-    return [_capital(_list(steps, lang)) for steps in choice["of"]]
+    return [option_text(steps, lang) for steps in choice["of"]]
+
+
+def option_text(steps: Sequence[Step], lang: str) -> str:
+    """What one list of a choice says."""
+    return _capital(_list(steps, lang))
 
 
 def bonus_text(bonus: Bonus, lang: str) -> str:

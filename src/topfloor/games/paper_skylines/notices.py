@@ -8,7 +8,7 @@ from topfloor.engine.content import Content
 from topfloor.engine.texts import say
 from topfloor.games.paper_skylines.box import Box
 from topfloor.games.paper_skylines.card_text import PACKAGE
-from topfloor.games.paper_skylines.view import Near, View
+from topfloor.games.paper_skylines.view import View
 from topfloor.games.paper_skylines.words import named
 
 
@@ -26,13 +26,12 @@ def question(view: View, content: Content[Box], lang: str) -> str:
     return say(PACKAGE, lang, f"phases.{phase}")
 
 
-def notices(view: View, lang: str) -> Iterator[tuple[Near, str]]:
-    """What everybody should know is near, by name and in words: the end of the level or the match, a swept row."""
+def notices(view: View, lang: str) -> Iterator[str]:
+    """What everybody should know is near: the end of the level or the match, a swept row."""
     if view["over"]:
         return
     if view["level_over"]:
-        yield "level-ends", say(PACKAGE, lang, "notices.level-ends")
-    near: dict[Near, int | None] = {"last-round": view.get("turns_left"), "sweep": view.get("sweep_in")}
-    for name, left in near.items():
+        yield say(PACKAGE, lang, "notices.level-ends")
+    for name, left in (("last-round", view.get("turns_left")), ("sweep", view.get("sweep_in"))):
         if left:
-            yield name, say(PACKAGE, lang, f"notices.{name}-{'one' if left == 1 else 'many'}", n=left)
+            yield say(PACKAGE, lang, f"notices.{name}-{'one' if left == 1 else 'many'}", n=left)

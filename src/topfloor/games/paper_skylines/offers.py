@@ -22,15 +22,12 @@ def effects(town: Town, content: Content[Box], actions: Sequence[int], seat: int
 
 
 def effect(town: Town, content: Content[Box], action: int, seat: int) -> Effect:
-    """What a choice would cost and move: prices and why, where markers would go, and the score marker after them."""
+    """What a choice would move: markers, and the score marker after them."""
     box = content.box
-    step = building_step(town)
     if is_a(BUILD, action):
-        return offer(town, box, seat, first_thing(BUILD, action), step)
+        return gained(town, box, seat, first_thing(BUILD, action))
     if is_a(PLACE, action) and town.ask == BUILD_WHERE:
-        card = town.building - 1
-        at = first_thing(PLACE, action)
-        return {"price": price(town, box, seat, card, at, step), **gained(town, box, seat, card)}
+        return gained(town, box, seat, town.building - 1)
     if is_a(ADVANCE, action):
         track = first_thing(ADVANCE, action)
         steps = box.code[town.step[town.depth - 1], N] if town.ask == WHICH_TRACK else 1

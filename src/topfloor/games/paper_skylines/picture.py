@@ -16,6 +16,7 @@ from topfloor.engine.content import Content
 from topfloor.engine.markup import columns, fitted, harmless, left, mark, right
 from topfloor.engine.tally import shown
 from topfloor.engine.texts import texts
+from topfloor.engine.view import read
 from topfloor.games.paper_skylines.box import Box
 from topfloor.games.paper_skylines.card_text import PACKAGE, Printed, action_text, bonus_text
 from topfloor.games.paper_skylines.notices import notices, question
@@ -33,7 +34,7 @@ CELL = 4
 
 def text(view: View, content: Content[Box], lang: str, width: int) -> str:
     """The whole table: cities, row and hand with what the cards do, what lies beside them, and what is asked."""
-    said = [*(told for _, told in notices(view, lang)), question(view, content, lang)]
+    said = [*notices(view, lang), question(view, content, lang)]
     parts = [board(view, content, lang, width, 0), aside(view, content, lang, width), "\n".join(said)]
     return "\n\n".join(parts)
 
@@ -149,7 +150,7 @@ def private(view: View, content: Content[Box], lang: str, width: int) -> list[st
         lines = [mark("dim", words["picture.cities"])]
         for city in view["yours"]["cities"]:
             entry = next(entry for entry in content.data["cities"] if entry["id"] == city)
-            lines += wrapped(f" {entry['name'][lang]}: {bonus_text(entry['bonus'], lang)}", width)
+            lines += wrapped(f" {read(entry['name'], lang)}: {bonus_text(entry['bonus'], lang)}", width)
         return lines
     lines = []
     for key in ("looked", "hand"):
@@ -170,7 +171,7 @@ def listed(content: Content[Box], cards: Sequence[str], lang: str, width: int) -
             signs = "".join(SITE_SIGNS[site] for site in entry["sites"])
             kind = f"{entry['level']}{TYPE_SIGNS[entry['type']]}"
             price = f"{entry['cost']}{TYPE_SIGNS[entry['discount']].lower()}"
-            name = left(fitted(entry["name"][lang], NAME), NAME)
+            name = left(fitted(read(entry["name"], lang), NAME), NAME)
             lines.append(f" {kind} {name} {price} {gains} {signs}")
     return lines
 
@@ -185,7 +186,7 @@ def explained(view: View, content: Content[Box], me: int, lang: str, width: int,
     for card in dict.fromkeys([*cards, *view.get("yours", {}).get("hand", []), *(c for c in view["row"] if c)]):
         entry = building(content, card)
         if entry is not None:
-            more = wrapped(f" {entry['name'][lang]}: {action_text(entry['action'], lang)}", width)
+            more = wrapped(f" {read(entry['name'], lang)}: {action_text(entry['action'], lang)}", width)
             if len(lines) + len(more) <= room:
                 lines += more
     return lines if len(lines) > 1 else []

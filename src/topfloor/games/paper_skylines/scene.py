@@ -6,8 +6,10 @@ visible of them; the page decides how large a card is.
 
 from __future__ import annotations
 
+from functools import partial
+
 from topfloor.engine.content import Content, Entry
-from topfloor.engine.texts import LANGUAGES
+from topfloor.engine.view import told
 from topfloor.games.paper_skylines.box import Box
 from topfloor.games.paper_skylines.card_text import (
     Printed,
@@ -16,10 +18,9 @@ from topfloor.games.paper_skylines.card_text import (
     action_text,
     bonus_text,
     need_text,
-    options_text,
+    option_text,
 )
 from topfloor.games.paper_skylines.language import PUT_AWAY, Step, Writer
-from topfloor.games.paper_skylines.notices import notices
 from topfloor.games.paper_skylines.position import CARDS
 from topfloor.games.paper_skylines.view import (
     Asked,
@@ -28,7 +29,6 @@ from topfloor.games.paper_skylines.view import (
     City,
     Claim,
     Need,
-    Notice,
     OwnScene,
     Piece,
     Player,
@@ -67,7 +67,6 @@ def scene(view: View, content: Content[Box]) -> Scene:
         "achievements": view["achievements"],
         "awards": [{**award, "name": content.data["awards"][award["id"]]["name"]} for award in view["awards"]],
         "asked": asked(view, content, step),
-        "notices": told_notices(view),
     }
 
 
@@ -112,13 +111,13 @@ def building_face(entry: Printed) -> Card:
         "discount": entry["discount"],
         "gains": entry["gains"],
         "sites": entry["sites"],
-        "text": {lang: action_text(entry["action"], lang) for lang in LANGUAGES},
+        "text": told(partial(action_text, entry["action"])),
     }
 
 
 def city_face(entry: PrintedCity) -> Card:
     """What is printed on a city card."""
-    text = {lang: bonus_text(entry["bonus"], lang) for lang in LANGUAGES}
+    text = told(partial(bonus_text, entry["bonus"]))
     return {"id": entry["id"], "name": entry["name"], "type": "city", "sites": [], "text": text}
 
 
@@ -131,15 +130,9 @@ def track(view: View, content: Content[Box], word: str) -> Track:
 
 def claim(entry: PrintedClaim, more: int) -> Claim:
     """What is printed on an achievement; `more` is added to each count (PS-15)."""
-    text = {lang: need_text(entry["need"], lang, more) for lang in LANGUAGES}
+    text = told(lambda lang: need_text(entry["need"], lang, more))
     need: list[Need] = [{"of": count["of"], "which": count.get(count["of"], "")} for count in entry["need"]]
     return {"name": entry["name"], "text": text, "need": need}
-
-
-def told_notices(view: View) -> list[Notice]:
-    """What is near, in every language: the end of the level or of the match, a swept row."""
-    told = {lang: dict(notices(view, lang)) for lang in LANGUAGES}
-    return [{"id": name, "text": {lang: told[lang][name] for lang in LANGUAGES}} for name in told[LANGUAGES[0]]]
 
 
 # --- What a card asks for.
@@ -172,10 +165,9 @@ def asked(view: View, content: Content[Box], step: Step) -> Asked:
     """What a card under way asks for, in words, with the things on offer if one of them is to be chosen."""
     if not step:
         return {}
-    told: Asked = {"text": {lang: action_text([step], lang) for lang in LANGUAGES}}
+    asks: Asked = {"text": told(partial(action_text, [step]))}
     if "card" in view["pending"]["steps"][-1]:
-        told["card"] = view["pending"]["steps"][-1]["card"]
+        asks["card"] = view["pending"]["steps"][-1]["card"]
     if view["phase"] == "list":
-        texts = {lang: options_text(step, lang) for lang in LANGUAGES}
-        told["options"] = [{lang: texts[lang][number] for lang in LANGUAGES} for number in range(len(step["of"]))]
-    return told
+        asks["options"] = [told(partial(option_text, steps)) for steps in step["of"]]
+    return asks

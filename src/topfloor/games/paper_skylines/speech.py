@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from topfloor.engine.content import Content
 from topfloor.engine.tally import spoken
 from topfloor.engine.texts import enumerated, say, sentence, texts
+from topfloor.engine.view import read
 from topfloor.games.paper_skylines.box import Box
 from topfloor.games.paper_skylines.card_text import PACKAGE, action_text, bonus_text, need_text, options_text
 from topfloor.games.paper_skylines.notices import notices
@@ -21,7 +22,7 @@ TRACKS = ("profit", "prestige", "population")
 
 def question(view: View, content: Content[Box], lang: str) -> str:
     """What is about to happen, the card under way, and what the player to move is asked for."""
-    told = [notice for _, notice in notices(view, lang)] + [*under_way(view, content, lang)]
+    told = [*notices(view, lang), *under_way(view, content, lang)]
     wanted = asked(view, content, lang)
     return " ".join(told if told and told[-1].endswith(wanted) else [*told, wanted])
 
@@ -31,8 +32,8 @@ def under_way(view: View, content: Content[Box], lang: str) -> Iterator[str]:
     told = asked_for(view, content, asked_step(view, content))
     if told:
         name = named(content, told["card"], lang) if "card" in told else texts(PACKAGE, lang)["speech.own-city"]
-        lists = [f"{number}: {option[lang]}" for number, option in enumerate(told.get("options", []), 1)]
-        yield f"{name}: {' '.join(map(sentence, lists)) if lists else told['text'][lang]}"
+        lists = [f"{number}: {read(option, lang)}" for number, option in enumerate(told.get("options", []), 1)]
+        yield f"{name}: {' '.join(map(sentence, lists)) if lists else read(told['text'], lang)}"
 
 
 def speech(view: View, content: Content[Box], lang: str) -> list[str]:
@@ -71,7 +72,7 @@ def level(view: View, lang: str) -> Iterator[str]:
     """The level, how many cards are left, and whether it is about to end."""
     deck, pile = view["decks"][view["level"] - 1], len(view["pile"])
     yield say(PACKAGE, lang, "speech.level", level=view["level"], deck=deck, pile=pile)
-    yield from (told for _, told in notices(view, lang))
+    yield from notices(view, lang)
 
 
 def standing(player: Player, content: Content[Box], lang: str) -> Iterator[str]:

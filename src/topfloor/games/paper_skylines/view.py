@@ -6,18 +6,12 @@ sites are words: 'profit', 'civic', 'water'.
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypeAlias
+from typing import Literal, NotRequired
 
-from typing_extensions import TypedDict
+from typing_extensions import TypeAliasType, TypedDict
 
 from topfloor.engine import view
-
-Told: TypeAlias = dict[str, str]
-"""A text in every language."""
-
-Near: TypeAlias = Literal["level-ends", "last-round", "sweep"]
-"""What may be about to happen: the level or the match ends, or the row is swept."""
-
+from topfloor.engine.view import Told
 
 # --- What a choice would bring.
 
@@ -56,7 +50,7 @@ class Journey(_From):
 class Scoring(TypedDict, total=False):
     """What points would do; nothing if there are none."""
 
-    score: list[int]
+    score: view.Pair
     """Where the score marker stands, and where it would go, hopping (PS-22)."""
 
 
@@ -74,18 +68,12 @@ class Offer(Gained):
     """By place: 'left', 'right', or the number of the building that it would cover."""
 
 
-class Placing(Gained):
-    """What the card being built would cost and bring in a place."""
-
-    price: Price
-
-
 class Advance(Journey, Scoring):
     """What advancing a marker would bring."""
 
 
-Effect: TypeAlias = Offer | Placing | Advance | Scoring
-"""What a choice would bring its mover: a card built, a place for it, a step on a track, a claim; else nothing."""
+Effect = TypeAliasType("Effect", Gained | Advance | Scoring)
+"""What a choice would bring its mover: a card built, a step on a track, a claim; else nothing. Prices are `Yours`."""
 
 
 # --- What a seat may know.
@@ -258,6 +246,7 @@ class Yours(TypedDict):
 class View(view.Common, Open):
     """What a seat may know; a spectator has nothing of his own."""
 
+    game: Literal["paper-skylines"]
     yours: NotRequired[Yours]
 
 
@@ -358,13 +347,6 @@ class Asked(TypedDict, total=False):
     """What may be chosen from, where one of several lists is to be chosen."""
 
 
-class Notice(TypedDict):
-    """Something that everybody should know is near."""
-
-    id: Near
-    text: Told
-
-
 class Scene(TypedDict):
     """What everybody sees of the table."""
 
@@ -385,7 +367,6 @@ class Scene(TypedDict):
     achievements: list[Achievement]
     awards: list[NamedAward]
     asked: Asked
-    notices: list[Notice]
 
 
 class OwnScene(TypedDict):

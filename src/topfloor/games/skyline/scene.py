@@ -38,7 +38,6 @@ def setting(view: View, content: Content[Box]) -> Setting:
         "depth": plan.rows,
         "sites": [{"id": site, "x": x, "y": y} for site, (x, y) in zip(plan.names, plan.cells, strict=True)],
         "regions": [{"id": name, "sites": [site], "yours": False} for site, name in view["strategic"].items()],
-        "sides": [],
     }
 
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from topfloor.engine.actions import first_thing, is_a, second_thing
+from topfloor.engine.actions import is_a, second_thing
 from topfloor.engine.content import Content
 from topfloor.engine.kernel import kernel
 from topfloor.engine.rng import draw
 from topfloor.engine.tally import tally
 from topfloor.engine.view import Own, Tally
-from topfloor.games.skyline.actions import BUILD, BUY, CASH, DONE, END, SELL
+from topfloor.games.skyline.actions import BUILD, DONE, END
 from topfloor.games.skyline.box import PIECE_WORDS, Box
 from topfloor.games.skyline.building import penthouses_built, top_owner
 from topfloor.games.skyline.cards import cards_held, deal_missions, draw_card, pile_size
@@ -226,7 +226,7 @@ def effects(city: City, content: Content[Box], actions: Sequence[int], seat: int
 
 
 def effect(city: City, content: Content[Box], action: int, seat: int, income: int) -> Effect:
-    """What an action would change: cash and income before and after, whom it pays, where a card stands."""
+    """What an action would change: cash and income before and after, and whom it pays."""
     if is_a(DONE, action) or is_a(END, action):
         return {}
     box = content.box
@@ -238,10 +238,6 @@ def effect(city: City, content: Content[Box], action: int, seat: int, income: in
         payee = top_owner(city, second_thing(BUILD, action))
         if payee not in (NOBODY, seat):
             change["pays"] = payee
-    elif is_a(CASH, action):
-        change["sites"] = nearest_place(city, content, first_thing(CASH, action), seat)[0]
-    elif is_a(BUY, action) or is_a(SELL, action):
-        change["held"] = [held(city, seat), held(after, seat)]
     return change
 
 

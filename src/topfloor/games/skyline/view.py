@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypeAlias
 
-from typing_extensions import TypedDict
+from typing_extensions import TypeAliasType, TypedDict
 
 from topfloor.engine import view
 
-Piece: TypeAlias = Literal["1", "2", "4", "6", "penthouse", "neutral"]
+Piece = TypeAliasType("Piece", Literal["1", "2", "4", "6", "penthouse", "neutral"])
 """A kind of floor: coloured ones by their value."""
 
 Guard: TypeAlias = Literal["quiet", "rounds"]
@@ -140,27 +140,11 @@ class Yours(TypedDict):
 class View(view.Common, Open):
     """What somebody may know of a match of Skyline."""
 
+    game: Literal["skyline"]
     yours: NotRequired[Yours]
 
 
 # --- Scenes. Lengths are in sites; x runs from west to east, y from south to north.
-
-
-class Site(TypedDict):
-    """A place to build on."""
-
-    id: str
-    x: int
-    y: int
-
-
-class Region(TypedDict):
-    """Sites with a name of their own: here a strategic one."""
-
-    id: str
-    sites: list[str]
-    yours: bool
-    """Whether it counts for the viewer alone."""
 
 
 class Setting(TypedDict):
@@ -168,10 +152,9 @@ class Setting(TypedDict):
 
     width: int
     depth: int
-    sites: list[Site]
-    regions: list[Region]
-    sides: list[object]
-    """None: nobody looks at this city from a side of his own."""
+    sites: list[view.Site]
+    regions: list[view.Region]
+    """The strategic sites, each by itself."""
 
 
 class Solid(TypedDict):
@@ -220,7 +203,8 @@ class Mission(Drawing, Place):
     points: int
 
 
-Pattern: TypeAlias = Card | Mission
+Pattern = TypeAliasType("Pattern", Card | Mission)
+"""A pattern of tops that the viewer is after."""
 
 
 class Shelf(TypedDict):
@@ -288,12 +272,8 @@ class OwnScene(TypedDict):
 class Effect(TypedDict, total=False):
     """What a move would change for the player to move; pairs are before and after."""
 
-    cash: list[int]
-    income: list[int]
+    cash: view.Pair
+    income: view.Pair
     """What his best group would pay."""
     pays: int
     """The seat that he would pay for building on its floor."""
-    sites: list[str]
-    """Where the card to be cashed stands."""
-    held: list[int]
-    """How many floors he holds."""

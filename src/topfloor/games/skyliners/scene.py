@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from topfloor.engine.content import Content
+from topfloor.engine.view import Region, Row, Side, Site
 from topfloor.games.skyliners.box import Box
 from topfloor.games.skyliners.position import DISTRICTS, IN_DISTRICT, LINE, ROWS, SEGMENTS, SITES
-from topfloor.games.skyliners.view import OwnScene, Plans, Region, Row, Scene, Setting, Side, Site, Solid, View
+from topfloor.games.skyliners.view import OwnScene, Plans, Scene, Setting, Solid, View
 from topfloor.games.skyliners.words import DISTRICT_WORDS, ROW_LETTERS, SITE_WORDS
 
 ROW_SITES = [

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypeAlias
 
-from typing_extensions import TypedDict
+from typing_extensions import TypeAliasType, TypedDict
 
 from topfloor.engine import view
 
@@ -16,7 +16,7 @@ District: TypeAlias = Literal["NW", "NE", "SW", "SE"]
 Plans: TypeAlias = dict[str, int]
 """The segment that a player planned for each of his rows: 1 to 4, which stands for four or five (SL-20)."""
 
-Effect: TypeAlias = dict[str, list[int]]
+Effect = TypeAliasType("Effect", dict[str, view.Pair])
 """What a move would change for the mover: by row, how many objects it shows him now, and how many then."""
 
 
@@ -81,27 +81,11 @@ class Yours(TypedDict):
 class View(view.Common, Open):
     """What a seat may know; a spectator has nothing of his own."""
 
+    game: Literal["skyliners"]
     yours: NotRequired[Yours]
 
 
 # --- The city as a scene. Lengths are in sites; x runs from west to east, y from south to north.
-
-
-class Site(TypedDict):
-    """A place to build on."""
-
-    id: str
-    x: int
-    y: int
-
-
-class Region(TypedDict):
-    """A district of nine sites (SL-37)."""
-
-    id: District
-    sites: list[str]
-    yours: bool
-    """Whether the viewer's skyscraper card names it."""
 
 
 class Setting(TypedDict):
@@ -109,30 +93,9 @@ class Setting(TypedDict):
 
     width: int
     depth: int
-    sites: list[Site]
-    regions: list[Region]
-
-
-class Row(TypedDict):
-    """A row as its viewer sees it (SL-25)."""
-
-    id: str
-    sites: list[str]
-    """From near to far."""
-    seen: list[str]
-    """The sites whose objects rise above all that is nearer."""
-    plan: NotRequired[int]
-    right: NotRequired[bool]
-    """Whether the plan is right as things stand (SL-26)."""
-
-
-class Side(TypedDict):
-    """A player's side of the city."""
-
-    seat: int
-    direction: list[int]
-    """Where he sits, as a step in x and y from the centre."""
-    rows: list[Row]
+    sites: list[view.Site]
+    regions: list[view.Region]
+    """The districts (SL-37)."""
 
 
 class Solid(TypedDict):
@@ -148,12 +111,15 @@ class Solid(TypedDict):
 class Scene(TypedDict):
     """What everybody sees."""
 
-    sides: list[Side]
+    regions: NotRequired[list[view.Region]]
+    """The districts once more, for a seat, whose skyscraper card names one of them."""
+    sides: list[view.Side]
+    """Everybody's side, with the rows that it looks along (SL-25)."""
     solids: list[Solid]
 
 
 class OwnScene(TypedDict):
     """What a seat sees otherwise: its own district and plans are marked."""
 
-    regions: list[Region]
-    sides: list[Side]
+    regions: list[view.Region]
+    sides: list[view.Side]

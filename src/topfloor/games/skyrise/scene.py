@@ -1,4 +1,4 @@
-"""The islands as a scene for a page: land, water, blimps, bridges, discs, structures and bids. Drawn from a view alone.
+"""The islands as a scene for a page: land, water, blimps, bridges, and structures. Drawn from a view alone.
 
 Lengths are in units of `content.toml`; x runs from west to east, y from south to north, the middle of the table is
 the middle of the central island.
@@ -7,9 +7,10 @@ the middle of the central island.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from topfloor.engine.content import Content, Data
-from topfloor.engine.texts import LANGUAGES
+from topfloor.engine.view import told
 from topfloor.games.skyrise.box import ISLAND_WORDS, SIDE_WORDS, Box
 from topfloor.games.skyrise.view import (
     Building,
@@ -45,8 +46,8 @@ def setting(view: View, content: Content[Box]) -> Setting:
         places[other]["near"].append(one)
     return {
         "sites": sites,
-        "islands": [land(view, data, side, drawn[side]) for side in drawn],
-        "bridges": [{"sites": [a, b], "from": places[a]["middle"], "to": places[b]["middle"]} for a, b in joined],
+        "islands": [land(data, side, drawn[side]) for side in drawn],
+        "bridges": [{"sites": [a, b]} for a, b in joined],
         "lakes": features(data, drawn, "lakes"),
         "blimps": features(data, drawn, "blimps"),
         "panoramas": {entry["card"]: panorama(entry) for entry in data["panoramas"]},
@@ -57,10 +58,9 @@ def setting(view: View, content: Content[Box]) -> Setting:
 
 
 def scene(view: View, content: Content[Box]) -> Scene:
-    """Everything that stands, the path of bids, and the Wonders in play."""
+    """Everything that stands, and the Wonders in play."""
     return {
         "solids": [solid(view, site) for site in view["board"]],
-        "path": [{**bid, "middle": middle(view, content.data, bid["at"])} for bid in view["bids"]],
         "wonders": {wonder: card(content, wonder) for wonder in known_wonders(view)},
     }
 
@@ -84,12 +84,6 @@ def placed(data: Data, side: str, point: Sequence[float]) -> Point:
     return [round(float(part), 2) for part in at]
 
 
-def middle(view: View, data: Data, site: str) -> Point:
-    """Where a neighbourhood lies."""
-    side, number = site[0], int(site[1:])
-    return placed(data, side, island(data, view["islands"].get(side, ""))["places"][number - 1]["middle"])
-
-
 def sites_of(data: Data, side: str, entry: Data) -> list[Site]:
     """The neighbourhoods of an island, and which others are adjacent."""
     return [
@@ -106,14 +100,10 @@ def sites_of(data: Data, side: str, entry: Data) -> list[Site]:
     ]
 
 
-def land(view: View, data: Data, side: str, entry: Data) -> Land:
+def land(data: Data, side: str, entry: Data) -> Land:
     """An island with its outline."""
     outline = entry.get("outline") or hull([corner for place in entry["places"] for corner in place["polygon"]])
-    return {
-        "side": side,
-        "island": view["islands"].get(side, "X"),
-        "outline": [placed(data, side, corner) for corner in outline],
-    }
+    return {"side": side, "outline": [placed(data, side, corner) for corner in outline]}
 
 
 def hull(points: Sequence[Point]) -> list[Point]:
@@ -175,7 +165,7 @@ def panorama(entry: Data) -> PanoramaCard:
 
 def building(entry: Data) -> Building:
     """A building as it came out of the box."""
-    return {"colour": entry["colour"], "number": entry["number"], "height": entry["height"], "era": entry["era"]}
+    return {"number": entry["number"], "height": entry["height"]}
 
 
 def worth(data: Data) -> Worth:
@@ -200,6 +190,6 @@ def card(content: Content[Box], wonder: str) -> WonderCard:
     entry = next(entry for entry in content.data["wonders"] if entry["wonder"] == wonder)
     return {
         "initiative": entry["initiative"],
-        "name": {lang: wonder_name(wonder, lang) for lang in LANGUAGES},
-        "effect": {lang: wonder_effect(content, wonder, lang) for lang in LANGUAGES},
+        "name": told(partial(wonder_name, wonder)),
+        "effect": told(partial(wonder_effect, content, wonder)),
     }

@@ -27,7 +27,7 @@ from topfloor.games.skyrise.box import (
     WONDER_WORDS,
     Box,
 )
-from topfloor.games.skyrise.islands import colour_of, how_many
+from topfloor.games.skyrise.islands import how_many
 from topfloor.games.skyrise.outlook import hand
 from topfloor.games.skyrise.position import (
     ANSWER,
@@ -303,7 +303,7 @@ def effect(city: City, box: Box, what: int, place: int, seat: int, before: int) 
     if after.due:
         act(after, box)
     gain = _points_of(after, box, seat) - before
-    return {"colour": COLOUR_WORDS[colour_of(city, box, place)], "disc": DISC_WORDS[disc], "gain": gain}
+    return {"disc": DISC_WORDS[disc], "gain": gain}
 
 
 def _points_of(city: City, box: Box, seat: int) -> int:

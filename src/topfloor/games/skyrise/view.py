@@ -6,28 +6,27 @@ number, 'n7'; Wonders are words, 'palace'.
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypeAlias
+from typing import Annotated, Literal, NotRequired
 
-from typing_extensions import TypedDict
+from annotated_types import Len
+from typing_extensions import TypeAliasType, TypedDict
 
 from topfloor.engine import view
 
-Colour: TypeAlias = Literal["yellow", "green", "white", "brown"]
+Colour = TypeAliasType("Colour", Literal["yellow", "green", "white", "brown"])
 """A colour of ground, discs, rows and objectives; not of players."""
 
-Height: TypeAlias = Literal["short", "medium", "tall"]
-Shape: TypeAlias = Literal["short", "medium", "tall", "wonder"]
-Panorama: TypeAlias = Literal["blimps", "lakes", "chains", "bridges", "windmills"]
+Height = TypeAliasType("Height", Literal["short", "medium", "tall"])
+Shape = TypeAliasType("Shape", Literal["short", "medium", "tall", "wonder"])
+Panorama = TypeAliasType("Panorama", Literal["blimps", "lakes", "chains", "bridges", "windmills"])
 
-Point: TypeAlias = list[float]
+Point = TypeAliasType("Point", Annotated[list[float], Len(2, 2)])
 """x from west to east, y from south to north, in units of `content.toml` from the middle of the table."""
 
 
 class Effect(TypedDict, total=False):
     """What a bid would bring if it won; empty for every other move."""
 
-    colour: Colour
-    """Of the ground."""
     disc: str
     """What lies there: a colour, the letter of a patron, 'wild' or 'commissions'; nothing if no disc does."""
     gain: int
@@ -146,6 +145,7 @@ class Yours(TypedDict):
 class View(view.Common, Open):
     """What a seat may know; a spectator has nothing of his own."""
 
+    game: Literal["skyrise"]
     yours: NotRequired[Yours]
 
 
@@ -169,13 +169,14 @@ class Land(TypedDict):
     """An island."""
 
     side: str
-    island: str
-    """Its name; X is the centre."""
     outline: list[Point]
 
 
-Bridge = TypedDict("Bridge", {"sites": list[str], "from": Point, "to": Point})
-"""A bridge: the neighbourhoods that it joins, and their middles."""
+class Bridge(TypedDict):
+    """A bridge."""
+
+    sites: Annotated[list[str], Len(2, 2)]
+    """The neighbourhoods that it joins; the one of the central island comes first."""
 
 
 class Feature(TypedDict):
@@ -198,10 +199,8 @@ class PanoramaCard(TypedDict):
 class Building(TypedDict):
     """A building as it came out of the box (SR-06)."""
 
-    colour: str
     number: int
     height: Height
-    era: int
 
 
 class Prestige(TypedDict):
@@ -259,18 +258,12 @@ class Solid(TypedDict):
     top: int
 
 
-class Step(Bid):
-    """A bid on the path of the auction."""
-
-    middle: Point
-
-
 class WonderCard(TypedDict):
     """A Wonder card, its name and what it does in every language."""
 
     initiative: int
-    name: dict[str, str]
-    effect: dict[str, str]
+    name: view.Told
+    effect: view.Told
 
 
 class OwnScene(TypedDict):
@@ -283,4 +276,3 @@ class Scene(OwnScene):
     """What everybody sees."""
 
     solids: list[Solid]
-    path: list[Step]

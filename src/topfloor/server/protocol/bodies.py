@@ -255,7 +255,6 @@ class Film(BaseModel):
         game="skyliners",
         variant="full",
         names=["South", "West"],
-        result="unfinished",
         over=False,
         moves=0,
         setting={},
@@ -266,7 +265,6 @@ class Film(BaseModel):
     game: str
     variant: str
     names: list[str]
-    result: str
     over: bool
     moves: int
     setting: Setting

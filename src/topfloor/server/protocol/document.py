@@ -17,14 +17,18 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, TypeAdapter
+from pydantic import BaseModel, ConfigDict, TypeAdapter
 from pydantic.json_schema import CoreModeRef, DefsRef, GenerateJsonSchema, JsonSchemaValue
 from pydantic_core.core_schema import DataclassSchema, ModelSchema, TypedDictSchema
 
+from topfloor.engine import view
 from topfloor.server.protocol import bodies, messages
 
 ADDRESS = "/api/protocol.schema.json"
 GAME = re.compile(r"topfloor\.games\.(\w+)\.view\.(?=\w)")
+
+COMMON: TypeAdapter[Any] = TypeAdapter(view.Player | view.Solid, config=ConfigDict(extra="forbid", defer_build=True))
+"""What every game tells in its own way, and what it tells at least: for whoever reads it without knowing the game."""
 
 TO_SERVER, TO_CLIENT = "ToServer", "ToClient"
 ABOUT = {
@@ -96,6 +100,7 @@ def document() -> JsonSchemaValue:
     inputs: list[tuple[str, Any, TypeAdapter[Any]]] = [
         (TO_SERVER, "validation", to_server),
         (TO_CLIENT, "validation", messages.OUTGOING),
+        ("Common", "validation", COMMON),
         *((shape.__name__, "validation", TypeAdapter(shape)) for shape in rest_bodies()),
     ]
     schemas, common = TypeAdapter.json_schemas(inputs, schema_generator=Generator)

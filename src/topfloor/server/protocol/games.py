@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from functools import cache, reduce
 from importlib import import_module
 from operator import or_
-from typing import Annotated, Any, NotRequired, get_type_hints
+from typing import Annotated, Any
 
-from pydantic import ConfigDict, GetCoreSchemaHandler, GetJsonSchemaHandler, TypeAdapter
+from pydantic import ConfigDict, Discriminator, GetCoreSchemaHandler, GetJsonSchemaHandler, TypeAdapter
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import to_json
 from pydantic_core.core_schema import CoreSchema, no_info_plain_validator_function
-from typing_extensions import TypeAliasType, TypedDict
+from typing_extensions import TypeAliasType
 
 from topfloor.engine.game import Game
 from topfloor.games import REGISTRY
@@ -53,23 +53,11 @@ Yours = TypeAliasType("Yours", Annotated[Entries, OfAnyGame("Yours")])
 
 
 def declared(name: str) -> Any:
-    """The shape of this name, of any game."""
-    return reduce(or_, [declared_by(REGISTRY.game(game), name) for game in REGISTRY.names()])
+    """The shape of this name, of any game; a view says of which."""
+    shapes = reduce(or_, [declared_by(REGISTRY.game(game), name) for game in REGISTRY.names()])
+    return Annotated[shapes, Discriminator("game")] if name == "View" else shapes
 
 
 def declared_by(game: Game, name: str) -> Any:
-    """The shape that one game declares in its `view.py`; a scene is sent with what a seat sees otherwise in it."""
-    home = import_module(f"{game.__name__}.view")
-    return with_own(home.Scene, home.OwnScene) if name == "Scene" else getattr(home, name)
-
-
-@cache
-def with_own(scene: Any, own: Any) -> Any:
-    """A scene as somebody is shown it: what only a seat sees can be in it, too."""
-    hints = {**get_type_hints(own, include_extras=True), **get_type_hints(scene, include_extras=True)}
-    of_a_seat = [key for key in own.__annotations__ if key not in scene.__annotations__]
-    if not of_a_seat:
-        return scene
-    shown: Any = TypedDict("SceneShown", {**hints, **{key: NotRequired[hints[key]] for key in of_a_seat}})  # type: ignore
-    shown.__module__, shown.__doc__ = scene.__module__, scene.__doc__
-    return shown
+    """The shape that one game declares in its `view.py`."""
+    return getattr(import_module(f"{game.__name__}.view"), name)

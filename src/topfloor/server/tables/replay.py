@@ -12,7 +12,6 @@ from itertools import islice
 import orjson
 
 from topfloor.engine.match import Match
-from topfloor.engine.story import result
 from topfloor.engine.texts import say
 from topfloor.engine.view import Line, View
 from topfloor.games import load
@@ -47,7 +46,6 @@ class Film:
             "game": match.game.NAME,
             "variant": match.variant,
             "names": match.names_in(look.lang),
-            "result": result(match),
             "over": match.over,
             "setting": match.setting(),
             "log": self._log(look),

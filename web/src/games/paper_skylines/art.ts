@@ -1,6 +1,6 @@
 /** A picture for every card, cut from paper: towers far away, houses, halls, shops, works or trees near by, and its sites. */
 
-import type { Card } from './table'
+import type { PaperSkylinesCard } from '../../protocol'
 
 export const ART = { width: 120, height: 42 }
 
@@ -15,7 +15,7 @@ type Near = (level: number, chance: () => number) => Cutout[]
 const GROUND = ART.height
 
 /** The same card always gets the same picture. */
-export function art(card: Pick<Card, 'id' | 'type' | 'level' | 'sites'>): Cutout[] {
+export function art(card: Pick<PaperSkylinesCard, 'id' | 'type' | 'level' | 'sites'>): Cutout[] {
   const chance = seeded(card.id)
   const level = card.level ?? 2
   return [

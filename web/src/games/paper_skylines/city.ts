@@ -21,7 +21,7 @@ import { UNIT } from '../../board3d/measure'
 import { drawing } from '../../board3d/textures'
 import { DARK, paintOf, WHITE } from '../../colours'
 import type { Polygon } from '../../plan/polygon'
-import type { Player, Solid } from '../../wire'
+import type { PaperSkylinesView, Player, Solid } from '../../protocol'
 import { GREEN, SKIN, tops } from './colours'
 import { front, lamps } from './fronts'
 import { mind } from './mind.svelte'
@@ -36,8 +36,7 @@ import {
   topOf,
   wordOf,
   type Paper,
-  type PaperScene,
-  type PaperView,
+  type FullScene,
   type Town,
 } from './table'
 
@@ -45,11 +44,11 @@ const WIDE = 0.8
 const bodies = new Map<string, Form[]>()
 const leaves = new MeshLambertMaterial({ vertexColors: true })
 
-const farOf = (scene: PaperScene): number => reach(scene.cities.map((town) => town.width))
-const angleOf = (scene: PaperScene, seat: number): number => sideOf(seat, scene.cities.length)
+const farOf = (scene: FullScene): number => reach(scene.cities.map((town) => town.width))
+const angleOf = (scene: FullScene, seat: number): number => sideOf(seat, scene.cities.length)
 
 /** Where each place of a city is, by number; the ends are 0 and one more than there are places. */
-function lotOf(scene: PaperScene, town: Town, number: number): Spot3 {
+function lotOf(scene: FullScene, town: Town, number: number): Spot3 {
   return { ...lot(number - 1, town.width, angleOf(scene, town.seat), farOf(scene)), y: 0, half: 0.5 }
 }
 
@@ -66,7 +65,7 @@ export const city: City<Paper> = {
 }
 
 /** The corners of a city's ground, with its name in front. */
-function plate(scene: PaperScene, { seat, width }: Town): Polygon {
+function plate(scene: FullScene, { seat, width }: Town): Polygon {
   const [angle, far] = [angleOf(scene, seat), farOf(scene)]
   return [-1, Math.max(1, width)].flatMap((end) =>
     [-0.8, 1.4].map((out) => {
@@ -76,7 +75,7 @@ function plate(scene: PaperScene, { seat, width }: Town): Polygon {
   )
 }
 
-function spots(scene: PaperScene): Map<string, Spot3> {
+function spots(scene: FullScene): Map<string, Spot3> {
   const found = new Map<string, Spot3>()
   for (const town of scene.cities) {
     for (const building of town.buildings) found.set(wordOf(scene, town, building), lotOf(scene, town, building.place))
@@ -90,7 +89,7 @@ function spots(scene: PaperScene): Map<string, Spot3> {
 }
 
 /** A tower: a floor for each card, and a roof that tells the type of the top one. */
-function towers(scene: PaperScene, town: Town): Solid[] {
+function towers(scene: FullScene, town: Town): Solid[] {
   return town.buildings.flatMap((building) => {
     const site = wordOf(scene, town, building)
     const floors = building.cards.map((card, at) => ({
@@ -111,7 +110,7 @@ function forms({ shape }: Solid): Form[] {
 }
 
 function makeForms(shape: string): Form[] {
-  const [kind, more] = shape.split(' ') as [string, string]
+  const [kind = '', more = ''] = shape.split(' ')
   if (kind === 'roof') return [{ geometry: roofs[more]!(), material: leaves }]
   const material = new MeshLambertMaterial({
     map: front(kind, paintOf(more)),
@@ -153,7 +152,7 @@ const roofs: Record<string, () => BufferGeometry> = {
 }
 
 /** Each mayor stands at the edge of his roof, on the side of his player. */
-function mayors(scene: PaperScene): Object3D {
+function mayors(scene: FullScene): Object3D {
   const group = new Group()
   for (const town of scene.cities) {
     const building = town.buildings.find((one) => one.place === town.mayor)
@@ -169,7 +168,7 @@ function mayors(scene: PaperScene): Object3D {
 }
 
 /** What the card on one's mind would cost, above every place where it may go. */
-function prices(scene: PaperScene, view: PaperView): Object3D {
+function prices(scene: FullScene, view: PaperSkylinesView): Object3D {
   const group = new Group()
   const town = scene.cities.find((one) => one.seat === scene.you)
   if (!town) return group
@@ -192,7 +191,7 @@ function figure(colour: string): BufferGeometry {
   ])
 }
 
-function ground(scene: PaperScene, players: readonly Player[], palette: Palette): Object3D {
+function ground(scene: FullScene, players: readonly Player[], palette: Palette): Object3D {
   const group = new Group()
   group.add(table(palette), square(scene))
   for (const town of scene.cities) group.add(street(scene, town, players, palette))
@@ -200,7 +199,7 @@ function ground(scene: PaperScene, players: readonly Player[], palette: Palette)
 }
 
 /** The green in the middle of the square. */
-function square(scene: PaperScene): Object3D {
+function square(scene: FullScene): Object3D {
   const far = farOf(scene)
   const green = new Mesh(
     new CircleGeometry(far - 1.1, 40).rotateX(-Math.PI / 2),
@@ -222,7 +221,7 @@ function square(scene: PaperScene): Object3D {
 }
 
 /** The ground of a city: a plate edged in its player's colour, a slab for each place, and the name in front. */
-function street(scene: PaperScene, town: Town, players: readonly Player[], palette: Palette): Object3D {
+function street(scene: FullScene, town: Town, players: readonly Player[], palette: Palette): Object3D {
   const group = new Group()
   const long = Math.max(1, town.width) + 2.2
   const stones = Array.from({ length: town.width }, (_, place) =>

@@ -1,6 +1,6 @@
 /** What is particular to Paper Skylines on the page: a table of cards, read flat; the cities also stand in 3D. */
 
-import type { Choice } from '../../sentence/sentence'
+import type { Touched } from '../../sentence/sentence'
 import { settings } from '../../settings.svelte'
 import type { Drawing, GameFolder, Input, Panels, Words } from '../game'
 import Around from './Around.svelte'
@@ -21,36 +21,37 @@ import {
   topOf,
   wordsOnTable,
   type Paper,
-  type PaperScene,
-  type PaperView,
+  type FullScene,
 } from './table'
 import { changes } from './tell'
 import { STOREY } from './streets'
 import { paperTexts } from './texts'
 import Tip from './Tip.svelte'
+import type { PaperSkylinesView } from '../../protocol'
 
 const texts = () => paperTexts[settings.lang]
 
 /** What a phase asks for; with the names and numbers that belong to it. */
-function prompt(view: PaperView, scene: PaperScene | null): string {
+function prompt(view: PaperSkylinesView, scene: FullScene | null): string {
   const { phases } = texts()
   const building =
     view.pending.building && scene ? (cardOf(scene, view.pending.building)?.name[settings.lang] ?? '') : ''
   if (view.phase === 'action') return phases.action(view.action, view.actions_a_turn)
   if (view.phase === 'place') return phases.place(building)
   if (view.phase === 'pay') return phases.pay(building, view.pending.owed)
-  const said = phases[view.phase as keyof typeof phases]
+  const all: Record<string, unknown> = phases
+  const said = all[view.phase]
   return typeof said === 'string' ? said : ''
 }
 
-function promptOf(said: Choice, view: PaperView, scene: PaperScene): string | null {
+function promptOf(said: Touched, view: PaperSkylinesView, scene: FullScene): string | null {
   const thing = said[1] ?? null
   if (said[0] !== null && said[0] !== undefined)
     return view.phase === 'action' || view.phase === 'basic' ? (texts().begun[said[0]] ?? null) : prompt(view, scene)
   return thing === null ? null : texts().what(nameOf(thing, scene))
 }
 
-function nameOf(word: string, scene: PaperScene): string {
+function nameOf(word: string, scene: FullScene): string {
   const building = ownBuilding(scene, word)
   if (building) return topOf(building).name[settings.lang]
   if (word === 'deck') return texts().deckWord
@@ -59,14 +60,14 @@ function nameOf(word: string, scene: PaperScene): string {
 }
 
 /** Of a hand card, what one might want of it also when it may not be done, so that one can ask why. */
-function vocabulary(view: PaperView, said: Choice): { word: string; label: string; probe: string }[] {
+function vocabulary(view: PaperSkylinesView, said: Touched): { word: string; label: string; probe: string }[] {
   const card = said[1]
   if (!card || !view.yours?.hand.includes(card) || !['action', 'basic'].includes(view.phase)) return []
   return Object.entries(texts().verbs).map(([word, label]) => ({ word, label, probe: `${word} ${card}` }))
 }
 
 /** What is near: the end of the match or of the level, a swept row. */
-function notice(view: PaperView): string | null {
+function notice(view: PaperSkylinesView): string | null {
   const { notices } = texts()
   if (view.over) return null
   if (view.last_round)

@@ -4,14 +4,14 @@ import { Sprite, SpriteMaterial } from 'three'
 import { drawing } from '../../board3d/textures'
 import { DARK } from '../../colours'
 import { CARD, LESS } from './colours'
-import type { Price } from './table'
+import type { PaperSkylinesPrice } from '../../protocol'
 
 const SIZE = { width: 128, height: 64 }
 const HEIGHT = 0.034
 const made = new Map<string, SpriteMaterial>()
 
 /** A tag that always faces the viewer, as large near as far. */
-export function pricetag({ cost, printed }: Price): Sprite {
+export function pricetag({ cost, printed }: PaperSkylinesPrice): Sprite {
   const text = cost < printed ? `${printed} ${cost}` : String(cost)
   if (!made.has(text)) made.set(text, painted(cost, printed))
   const tag = new Sprite(made.get(text))

@@ -1,13 +1,14 @@
 /** How the cards beneath a top card are shown: one to a line, or side by side where the stack is too tall, icons whole. */
 
 import type { Lang } from '../../settings.svelte'
-import { topOf, type Card, type Town } from './table'
+import { topOf, type Town } from './table'
+import type { PaperSkylinesCard } from '../../protocol'
 
 /** How many icons a card shows: its type and its sites. */
-const icons = (card: Card): number => 1 + card.sites.length
+const icons = (card: PaperSkylinesCard): number => 1 + card.sites.length
 
 /** How many icons wide a building must be so that all cards beneath its top fit into so many lines; 0 for one card to a line. */
-export function breadth(beneath: readonly Card[], lines: number): number {
+export function breadth(beneath: readonly PaperSkylinesCard[], lines: number): number {
   if (beneath.length <= lines) return 0
   let wide = Math.max(...beneath.map(icons))
   while (linesAt(beneath, wide) > Math.max(1, lines)) wide += 1
@@ -15,7 +16,7 @@ export function breadth(beneath: readonly Card[], lines: number): number {
 }
 
 /** How many lines cards take that are laid side by side, so many icons wide, none of them broken. */
-export function linesAt(beneath: readonly Card[], wide: number): number {
+export function linesAt(beneath: readonly PaperSkylinesCard[], wide: number): number {
   let [lines, left] = [0, 0]
   for (const card of beneath) {
     if (icons(card) > left) [lines, left] = [lines + 1, wide]

@@ -1,132 +1,60 @@
 /** What lies on the table of Paper Skylines, as the scene and the view tell it; and how to point at it in words. No rules. */
 
-import type { Choice } from '../../sentence/sentence'
+import type {
+  PaperSkylinesAchievement,
+  PaperSkylinesAdvance,
+  PaperSkylinesAsked,
+  PaperSkylinesBuilding,
+  PaperSkylinesCard,
+  PaperSkylinesCity,
+  PaperSkylinesClaim,
+  PaperSkylinesEffect,
+  PaperSkylinesJourney,
+  PaperSkylinesOffer,
+  PaperSkylinesPlayer,
+  PaperSkylinesPrice,
+  PaperSkylinesScene,
+  PaperSkylinesSetting,
+  PaperSkylinesView,
+  Pair,
+  Told,
+} from '../../protocol'
+import type { Touched } from '../../sentence/sentence'
 import type { Lang } from '../../settings.svelte'
 import type { Board } from '../../table/board'
-import type { PaperSkylinesPlayer, PaperSkylinesView } from '../../protocol'
-import type { Scene } from '../../wire'
-import type { Shapes } from '../shapes'
+import { EMPTY, type FullScene as AnyScene, type Shapes } from '../shapes'
 
-export type Told = Record<Lang, string>
+/** A building with its cards, not only their names. */
+export type Building = Omit<PaperSkylinesBuilding, 'cards'> & { cards: PaperSkylinesCard[] }
 
-export interface Card {
-  id: string
-  name: Told
-  type: string
-  sites: string[]
-  text: Told
-  /** A city card has none of these. */
-  level?: number
-  cost?: number
-  discount?: string
-  gains?: Record<string, number>
-}
+/** A city of such buildings. */
+export type Town = Omit<PaperSkylinesCity, 'buildings'> & { buildings: Building[] }
 
-export interface Building {
-  place: number
-  height: number
-  /** From the ground up. */
-  cards: Card[]
-}
+/** An achievement with what is printed on it. */
+export type Achievement = PaperSkylinesAchievement & PaperSkylinesClaim
 
-export interface Town {
-  seat: number
-  colour: string
-  width: number
-  mayor: number
-  buildings: Building[]
-}
+type Named = 'cities' | 'row' | 'hand' | 'looked' | 'offered' | 'pile' | 'achievements' | 'asked'
 
-export interface Track {
-  id: string
-  end: number
-  line_every: number
-  markers: number[]
-}
-
-export interface Claim {
-  id: string
-  name: Told
-  text: Told
-  stars: number
-  need: { of: string; which: string }[]
-  needed: number[]
-  shown: number[][]
-  met: number[]
-  claimed: number[]
-  first: number
-}
-
-export interface Award {
-  id: string
-  name: Told
-  stars: number
-  shown: number[]
-  held: number[]
-}
-
-export interface Price {
-  cost: number
-  printed: number
-  icons: number
-  /** How many of the icons each building shows, by place. */
-  around: Record<string, number>
-  off: number
-  city: number
-  over: boolean
-}
-
-export interface Journey {
-  from: number
-  to: number
-  lines: number
-  points: number
-}
-
-export interface Offer {
-  prices: Record<string, Price>
-  gains: Record<string, Journey>
-  /** Before and after. */
-  score?: [number, number]
-}
-
-export interface PaperScene extends Scene {
-  you: number | null
-  phase: string
+/** The scene with what messages only name: cards and achievements with what is printed on them. */
+export interface FullScene extends AnyScene, Omit<PaperSkylinesScene, Named> {
   cities: Town[]
-  row: Card[]
-  hand: Card[]
-  looked: Card[]
-  offered: Card[]
-  pile: Card[]
-  tracks: Track[]
-  achievements: Claim[]
-  awards: Award[]
+  row: PaperSkylinesCard[]
+  hand: PaperSkylinesCard[]
+  looked: PaperSkylinesCard[]
+  offered: PaperSkylinesCard[]
+  pile: PaperSkylinesCard[]
+  achievements: Achievement[]
+  asked: Omit<PaperSkylinesAsked, 'card'> & { card?: PaperSkylinesCard }
   names: Record<string, Told>
-  asked: { text?: Told; card?: Card; options?: Told[] }
 }
 
-/** The same as it is told: cards and achievements by name, with what is printed on them in the setting. */
-export interface ToldScene extends Pick<
-  PaperScene,
-  'width' | 'depth' | 'sites' | 'regions' | 'sides' | 'solids' | 'you' | 'phase' | 'tracks' | 'awards' | 'names'
-> {
-  cards: Record<string, Card>
-  claims: Record<string, Pick<Claim, 'name' | 'text' | 'need'>>
-  cities: (Omit<Town, 'buildings'> & { buildings: (Omit<Building, 'cards'> & { cards: string[] })[] })[]
-  row: string[]
-  hand: string[]
-  looked: string[]
-  offered: string[]
-  pile: string[]
-  achievements: Claim[]
-  asked: Omit<PaperScene['asked'], 'card'> & { card?: string }
-}
-
-export function layOut(told: ToldScene): PaperScene {
-  const card = (id: string): Card => told.cards[id]!
+export function layOut({ cards, claims, names }: PaperSkylinesSetting, told: PaperSkylinesScene): FullScene {
+  const card = (id: string): PaperSkylinesCard => cards[id]!
   const { card: about, ...asked } = told.asked
-  const laid = {
+  return {
+    ...EMPTY,
+    ...told,
+    names,
     cities: told.cities.map((town) => ({
       ...town,
       buildings: town.buildings.map((one) => ({ ...one, cards: one.cards.map(card) })),
@@ -136,33 +64,30 @@ export function layOut(told: ToldScene): PaperScene {
     looked: told.looked.map(card),
     offered: told.offered.map(card),
     pile: told.pile.map(card),
-    achievements: told.achievements.map((one) => ({ ...one, ...told.claims[one.id] })),
+    achievements: told.achievements.map((one) => ({ ...one, ...claims[one.id]! })),
     asked: about ? { ...asked, card: card(about) } : asked,
   }
-  return { ...told, ...laid }
 }
 
-export type PaperPlayer = PaperSkylinesPlayer
-export type PaperView = PaperSkylinesView
-
 export interface Paper extends Shapes {
-  view: PaperView
-  scene: PaperScene
-  /** Where a card's gains lead, or a step on one track. */
-  effect: Partial<Offer & Journey>
+  view: PaperSkylinesView
+  setting: PaperSkylinesSetting
+  told: PaperSkylinesScene
+  scene: FullScene
+  effect: PaperSkylinesEffect
 }
 
 export type PaperBoard = Board<Paper>
 
 export const SIDES = ['left', 'right']
 
-export const topOf = (building: Building): Card => building.cards.at(-1)!
+export const topOf = (building: Building): PaperSkylinesCard => building.cards.at(-1)!
 
 /** Whether numbers mean the places of one's own city: not while a card asks for a card or offers a numbered choice. */
-export const areNumbersPlaces = (scene: PaperScene): boolean => scene.phase !== 'copy' && scene.phase !== 'list'
+export const areNumbersPlaces = (scene: FullScene): boolean => scene.phase !== 'copy' && scene.phase !== 'list'
 
 /** The word a building is touched by: one's own by its place; others' by their top card. */
-export const wordOf = (scene: PaperScene, town: Town, building: Building): string =>
+export const wordOf = (scene: FullScene, town: Town, building: Building): string =>
   town.seat === scene.you && areNumbersPlaces(scene) ? String(building.place) : topOf(building).id
 
 /** Every place of a city from the left: a building, or null for a gap. */
@@ -170,7 +95,7 @@ export const placesOf = (town: Town): (Building | null)[] =>
   Array.from({ length: town.width }, (_, at) => town.buildings.find((one) => one.place === at + 1) ?? null)
 
 /** All words that are touched on the table and not in the tray. */
-export function wordsOnTable(scene: PaperScene): string[] {
+export function wordsOnTable(scene: FullScene): string[] {
   const cards = [scene.row, scene.hand, scene.looked, scene.offered, scene.pile].flat().map((card) => card.id)
   const own = scene.cities.find((town) => town.seat === scene.you)
   const places = scene.phase === 'list' ? (scene.asked.options ?? []).length : (own?.width ?? 0)
@@ -188,7 +113,7 @@ export function wordsOnTable(scene: PaperScene): string[] {
 
 /** What lies on the table by name, each with the word it is touched by. */
 export function namesOnTable(
-  scene: PaperScene,
+  scene: FullScene,
   lang: Lang,
   tracks: Record<string, string>,
 ): [name: string, word: string][] {
@@ -211,14 +136,14 @@ export function namesOnTable(
 export const isOwn = (word: string): boolean =>
   /^\d+$/.test(word) || [...SIDES, 'deck', 'profit', 'prestige', 'population'].includes(word)
 
-export function cardOf(scene: PaperScene, id: string): Card | null {
+export function cardOf(scene: FullScene, id: string): PaperSkylinesCard | null {
   const lying = [scene.hand, scene.row, scene.looked, scene.offered, scene.pile].flat()
   const built = scene.cities.flatMap((town) => town.buildings.flatMap((building) => building.cards))
   return [...lying, ...built].find((card) => card.id === id) ?? null
 }
 
 /** A building of one's own by the number of its place. */
-export const ownBuilding = (scene: PaperScene, word: string): Building | null =>
+export const ownBuilding = (scene: FullScene, word: string): Building | null =>
   scene.cities.find((town) => town.seat === scene.you)?.buildings.find((one) => String(one.place) === word) ?? null
 
 const VERBS: Record<string, string> = {
@@ -234,7 +159,7 @@ const VERBS: Record<string, string> = {
 const PLACE_VERBS: Record<string, string> = { place: 'place', under: 'under', raze: 'raze', list: 'choose' }
 
 /** The sentence that was probably meant by touching something that may not be touched now. */
-export function question(word: string, said: Choice, { phase }: PaperView, scene: PaperScene): string | null {
+export function question(word: string, said: Touched, { phase }: PaperSkylinesView, scene: FullScene): string | null {
   const verb = said[0] ?? null
   if (verb !== null) return `${verb} ${word}`
   if (SIDES.includes(word)) return `place ${word}`
@@ -254,31 +179,35 @@ export function onMind(board: PaperBoard, pointed: string | null): string | null
   return [view.pending.building, board.chosen, pointed].find((word) => word && offers[word]) ?? null
 }
 
-export const offerOf = (board: PaperBoard, card: string | null): Offer | null =>
-  card ? ((board.view.yours?.offers[card] as Offer | undefined) ?? null) : null
+export const offerOf = (board: PaperBoard, card: string | null): PaperSkylinesOffer | null =>
+  card ? (board.view.yours?.offers[card] ?? null) : null
 
 /** How many cards are stacked on a place of a city. */
 export const heightAt = (town: Town, place: number): number =>
   town.buildings.find((one) => one.place === place)?.height ?? 0
 
-export const pricesOf = (board: PaperBoard, card: string | null): Record<string, Price> => priceOf(board.view, card)
+export const pricesOf = (board: PaperBoard, card: string | null): Record<string, PaperSkylinesPrice> =>
+  priceOf(board.view, card)
 
 /** What a card costs at each place; while one pays, only where it goes. */
-export function priceOf({ phase, pending, yours }: PaperView, card: string | null): Record<string, Price> {
+export function priceOf(
+  { phase, pending, yours }: PaperSkylinesView,
+  card: string | null,
+): Record<string, PaperSkylinesPrice> {
   const prices = (card && yours?.offers[card]?.prices) || {}
   return Object.fromEntries(Object.entries(prices).filter(([place]) => phase !== 'pay' || place === pending.place))
 }
 
-export const cheapest = (offer: Offer | null): number | null =>
+export const cheapest = (offer: PaperSkylinesOffer | null): number | null =>
   offer && Object.keys(offer.prices).length ? Math.min(...Object.values(offer.prices).map((price) => price.cost)) : null
 
-export const isJourney = (effect: Paper['effect']): effect is Paper['effect'] & Journey => 'to' in effect
+export const isJourney = (effect: PaperSkylinesEffect): effect is PaperSkylinesAdvance => 'to' in effect
 
 /** Where markers would go if what is on one's mind were done. */
 export function journeys(
   board: PaperBoard,
   pointed: string | null,
-): { ways: Record<string, Journey>; score: [number, number] | null } {
+): { ways: Record<string, PaperSkylinesJourney>; score: Pair | null } {
   const { scene } = board
   const word = [board.chosen, pointed].find(
     (one) => one && scene.tracks.some((track) => track.id === one) && board.lit.has(one),
@@ -296,10 +225,10 @@ export function journeys(
 /** Players whose markers a journey hops over. */
 export const hopped = (
   track: string,
-  way: Journey,
-  players: readonly PaperPlayer[],
+  way: PaperSkylinesJourney,
+  players: readonly PaperSkylinesPlayer[],
   seat: number | null,
-): PaperPlayer[] =>
+): PaperSkylinesPlayer[] =>
   players.filter((player) => {
     const at = player.tracks[track]!
     return player.seat !== seat && at > Math.min(way.from, way.to) && at < Math.max(way.from, way.to)

@@ -13,23 +13,25 @@ import {
   pricesOf,
   SIDES,
   topOf,
-  type Award,
   type Building,
-  type Card,
-  type Claim,
-  type Journey,
-  type Offer,
+  type Achievement,
   type PaperBoard,
-  type PaperScene,
-  type PaperView,
-  type Price,
-  type Track,
+  type FullScene,
 } from './table'
 import { paperTexts } from './texts'
+import type {
+  PaperSkylinesCard,
+  PaperSkylinesEffect,
+  PaperSkylinesJourney,
+  PaperSkylinesNamedAward,
+  PaperSkylinesPrice,
+  PaperSkylinesTrack,
+  PaperSkylinesView,
+} from '../../protocol'
 
 export interface Telling {
   title: string
-  card: Card | null
+  card: PaperSkylinesCard | null
   lines: string[]
 }
 
@@ -44,7 +46,11 @@ export function tell(board: PaperBoard, word: string, pointed: string | null = n
   if (scene.phase === 'list' && /^\d+$/.test(word))
     return { ...nothing, title: scene.asked.options?.[Number(word) - 1]?.[settings.lang] ?? word }
   if (SIDES.includes(word))
-    return { ...nothing, title: texts()[word as 'left'], lines: priceLines(board, word, pointed) }
+    return {
+      ...nothing,
+      title: word === 'left' ? texts().left : texts().right,
+      lines: priceLines(board, word, pointed),
+    }
   if (/^\d+$/.test(word)) return tellPlace(board, word, pointed)
   if (word === 'deck')
     return {
@@ -91,14 +97,14 @@ function tellPlace(board: PaperBoard, word: string, pointed: string | null): Tel
   }
 }
 
-function beneathLine(scene: PaperScene, building: Building): string | null {
+function beneathLine(scene: FullScene, building: Building): string | null {
   const covered = building.cards
     .slice(0, -1)
     .map((card) => [typeName(scene, card.type), ...card.sites.map((site) => typeName(scene, site))].join(' + '))
   return covered.length ? `${texts().cards(building.height)}, ${texts().beneath}: ${covered.join(', ')}` : null
 }
 
-export const typeName = (scene: PaperScene, word: string): string =>
+export const typeName = (scene: FullScene, word: string): string =>
   word === 'city' ? texts().city : (scene.names[word]?.[settings.lang] ?? word)
 
 /** What the card on one's mind would cost in a place, and why. */
@@ -117,7 +123,7 @@ function cityName(board: PaperBoard): string {
 }
 
 /** "costs 2: 3 − 1 (Civic next door)". */
-export function priceText(price: Price, place: string, discount: string, city: string): string {
+export function priceText(price: PaperSkylinesPrice, place: string, discount: string, city: string): string {
   const { reason, costs } = texts()
   const under = price.around[place] ?? 0
   const beside = price.icons - under
@@ -131,7 +137,7 @@ export function priceText(price: Price, place: string, discount: string, city: s
 }
 
 /** "Profit: 4 → 6, hops over Blue, +1 point". */
-export function goesText(track: string, way: Journey, view: PaperView): string {
+export function goesText(track: string, way: PaperSkylinesJourney, view: PaperSkylinesView): string {
   const names = hopped(track, way, view.players, view.you).map((player) => player.name)
   return [
     texts().goes(texts().tracks[track] ?? track, way.from, way.to),
@@ -140,7 +146,7 @@ export function goesText(track: string, way: Journey, view: PaperView): string {
   ].join(', ')
 }
 
-function tellTrack(board: PaperBoard, track: Track): Telling {
+function tellTrack(board: PaperBoard, track: PaperSkylinesTrack): Telling {
   const seat = board.view.you ?? board.from
   const effect = board.lit.has(track.id) ? board.effect(track.id) : null
   const way = effect && isJourney(effect) ? [goesText(track.id, effect, board.view)] : []
@@ -151,7 +157,7 @@ function tellTrack(board: PaperBoard, track: Track): Telling {
   }
 }
 
-function tellClaim(board: PaperBoard, claim: Claim): Telling {
+function tellClaim(board: PaperBoard, claim: Achievement): Telling {
   const { view } = board
   const names = claim.claimed.map((seat) => view.players[seat]!.name)
   const seat = view.you ?? board.from
@@ -168,7 +174,7 @@ function tellClaim(board: PaperBoard, claim: Claim): Telling {
   }
 }
 
-function tellAward(board: PaperBoard, award: Award): Telling {
+function tellAward(board: PaperBoard, award: PaperSkylinesNamedAward): Telling {
   const nameOf = (seat: number): string => board.view.players[seat]!.name
   const standing = award.shown.map((count, seat) => `${nameOf(seat)} ${count}`)
   const lead = award.held.length ? texts().leads(listed(award.held.map(nameOf))) : texts().tied
@@ -180,13 +186,13 @@ function tellAward(board: PaperBoard, award: Award): Telling {
 }
 
 /** What a choice on the board would move, in words: markers, and the score after them. */
-export function changes(effect: Partial<Offer>, view: PaperView): string[] {
-  const ways = Object.entries(effect.gains ?? {}).map(([track, way]) => goesText(track, way, view))
+export function changes(effect: PaperSkylinesEffect, view: PaperSkylinesView): string[] {
+  const ways = Object.entries('gains' in effect ? effect.gains : {}).map(([track, way]) => goesText(track, way, view))
   return effect.score ? [...ways, texts().score(...effect.score)] : ways
 }
 
 /** What is printed on a card, in a breath. */
-export function printed(scene: PaperScene, card: Card): string[] {
+export function printed(scene: FullScene, card: PaperSkylinesCard): string[] {
   const lang = settings.lang
   const gains = Object.entries(card.gains ?? {}).flatMap(([track, count]) =>
     count ? [`${count} ${texts().tracks[track] ?? track}`] : [],

@@ -30,11 +30,11 @@ import { FOOTPRINT, placeOf, UNIT } from '../../board3d/measure'
 import { drawing, facade } from '../../board3d/textures'
 import { paintOf } from '../../colours'
 import { heightOf } from '../../table/board'
-import type { Solid } from '../../wire'
+import type { SkylineView, Solid } from '../../protocol'
 import { LAMP, RAILING, RIVER } from './colours'
 import { grown, loops, rounded, type Point } from './outline'
 import { pointed as beside } from './pointed.svelte'
-import { groupAt, LEVEL, patternOf, pieceOf, signs, type Skyline, type SkylineScene, type SkylineView } from './view'
+import { groupAt, LEVEL, patternOf, pieceOf, signs, type Skyline, type FullScene } from './view'
 
 const EAST = Math.PI / 2
 const SLAB = 0.86
@@ -82,7 +82,7 @@ const hexOf = (view: SkylineView, seat: number): string =>
   paintOf(view.players.find((player) => player.seat === seat)?.colour).hex
 
 /** Where sites lie, seen from above: east to the right, north up. */
-const squares = (scene: SkylineScene, sites: readonly string[]): Point[] =>
+const squares = (scene: FullScene, sites: readonly string[]): Point[] =>
   scene.sites
     .filter(({ id }) => sites.includes(id))
     .map((site) => {
@@ -92,7 +92,7 @@ const squares = (scene: SkylineScene, sites: readonly string[]): Point[] =>
 
 // --- The ground.
 
-function ground(scene: SkylineScene, _players: readonly unknown[], palette: Palette): Group {
+function ground(scene: FullScene, _players: readonly unknown[], palette: Palette): Group {
   const group = new Group()
   group.add(water(palette), ...island(scene, palette), slabs(scene, palette), margins(scene, palette))
   return group
@@ -106,7 +106,7 @@ function water(palette: Palette): Mesh {
   return mesh
 }
 
-function island(scene: SkylineScene, palette: Palette): Mesh[] {
+function island(scene: FullScene, palette: Palette): Mesh[] {
   const all = squares(
     scene,
     scene.sites.map((site) => site.id),
@@ -139,7 +139,7 @@ function shape(loop: readonly Point[], by: number, radius: number): Shape {
 }
 
 /** One slab a site; the strategic ones are of another stone. */
-function slabs(scene: SkylineScene, palette: Palette): InstancedMesh {
+function slabs(scene: FullScene, palette: Palette): InstancedMesh {
   const strategic = new Set(scene.regions.flatMap((region) => region.sites))
   const mesh = new InstancedMesh(block(SLAB, 0.045, 0.02), new MeshLambertMaterial(), scene.sites.length)
   scene.sites.forEach((site, index) => {
@@ -152,7 +152,7 @@ function slabs(scene: SkylineScene, palette: Palette): InstancedMesh {
 }
 
 /** A letter and a number at both ends of every row, so that a site's name can be read off from wherever one looks. */
-function margins(scene: SkylineScene, palette: Palette): Group {
+function margins(scene: FullScene, palette: Palette): Group {
   const places = scene.sites.map((site) => ({ ...placeOf(scene, site), letter: site.id[0]!, number: site.id.slice(1) }))
   const ends = (text: string, row: readonly { x: number; z: number }[], along: 'x' | 'z'): Label[] =>
     [-1, 1].map((way) => {
@@ -252,7 +252,7 @@ const curve = (loop: readonly Point[], radius: number): Point[] =>
   )
 
 /** What follows the pointer: a group's border, a card's place, and what cards would bring. */
-function lights(scene: SkylineScene, view: SkylineView, pointed: string | null, palette: Palette): Group {
+function lights(scene: FullScene, view: SkylineView, pointed: string | null, palette: Palette): Group {
   const lit = new Group()
   const pattern = patternOf(scene, beside.card)
   const sites = beside.group ?? (pointed && !pattern ? (groupAt(scene, pointed)?.sites ?? []) : [])
@@ -263,7 +263,7 @@ function lights(scene: SkylineScene, view: SkylineView, pointed: string | null, 
 }
 
 /** A frame on the ground and on top of each site; dashed where a top is missing. */
-function frames(scene: SkylineScene, sites: readonly string[], palette: Palette, isDashed: boolean): InstancedMesh[] {
+function frames(scene: FullScene, sites: readonly string[], palette: Palette, isDashed: boolean): InstancedMesh[] {
   if (!sites.length) return []
   const material = new MeshBasicMaterial({
     map: frame(palette, isDashed),
@@ -306,7 +306,7 @@ const frame = ({ ink, outline }: Palette, isDashed: boolean): Texture =>
   )
 
 /** A small sign that floats above a site and faces whoever looks. */
-function pill(scene: SkylineScene, site: string, text: string, palette: Palette, above: number): Sprite {
+function pill(scene: FullScene, site: string, text: string, palette: Palette, above: number): Sprite {
   const place = scene.sites.find(({ id }) => id === site)!
   const { x, z } = placeOf(scene, place)
   const wide = text.length > 1 ? 2 : 1

@@ -3,17 +3,8 @@
 import { settings } from '../../settings.svelte'
 import { solidsOn } from '../../table/board'
 import { skylineTexts } from './texts'
-import {
-  groupAt,
-  pieceOf,
-  shares,
-  signs,
-  type Group,
-  type SkylineBoard,
-  type SkylineScene,
-  type SkylineEffect,
-  type SkylineView,
-} from './view'
+import { groupAt, pieceOf, shares, signs, type SkylineBoard, type FullScene } from './view'
+import type { SkylineEffect, SkylineGroup, SkylineView } from '../../protocol'
 
 const texts = () => skylineTexts[settings.lang]
 
@@ -21,7 +12,7 @@ const nameOf = (view: SkylineView, owner: number | null): string =>
   owner === null ? texts().neutral : (view.players.find((player) => player.seat === owner)?.name ?? '')
 
 /** Whose floor is on top, and whose are below. */
-export function tower(scene: SkylineScene, view: SkylineView, site: string): string[] {
+export function tower(scene: FullScene, view: SkylineView, site: string): string[] {
   const floors = solidsOn(scene, site)
   const top = floors.at(-1)
   if (!top) return [texts().empty]
@@ -37,10 +28,11 @@ export function tower(scene: SkylineScene, view: SkylineView, site: string): str
 }
 
 /** "1 + 2 + 4 = 7M" */
-export const sum = (scene: SkylineScene, group: Group): string => texts().sum(shares(scene, group.sites), group.income)
+export const sum = (scene: FullScene, group: SkylineGroup): string =>
+  texts().sum(shares(scene, group.sites), group.income)
 
 /** The group that a site belongs to, what it brings, and whether it pays. */
-export function groupSaid(scene: SkylineScene, view: SkylineView, site: string): string[] {
+export function groupSaid(scene: FullScene, view: SkylineView, site: string): string[] {
   const group = groupAt(scene, site)
   if (!group) return []
   const whole =
@@ -49,7 +41,7 @@ export function groupSaid(scene: SkylineScene, view: SkylineView, site: string):
 }
 
 /** Why a group pays, or why not: only the best does. */
-export function pays(view: SkylineView, group: Group & { seat: number; pays: boolean }): string {
+export function pays(view: SkylineView, group: SkylineGroup & { seat: number; pays: boolean }): string {
   if (group.income === 0) return texts().earnsNothing
   const best = view.players.find((player) => player.seat === group.seat)?.groups[0]?.income ?? 0
   return group.pays ? texts().pays : texts().paysNot(best)

@@ -14,7 +14,7 @@ import { skylineTexts } from './texts'
 import Tip from './Tip.svelte'
 import { tray } from './tray'
 import Tray from './Tray.svelte'
-import { LEVEL, type Skyline } from './view'
+import { layOut, LEVEL, type Skyline } from './view'
 
 const texts = () => skylineTexts[settings.lang]
 
@@ -30,6 +30,7 @@ const input: Input<Skyline> = {
 }
 
 const board: Drawing<Skyline> = {
+  layOut,
   noSides: true,
   Plan,
   city: () => import('./city').then((module) => module.city),

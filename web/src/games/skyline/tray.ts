@@ -1,12 +1,13 @@
 /** Skyline's tray as data: everything in it that can be touched, and what that says or asks. */
 
-import { forced, matching, nothing, type Choice } from '../../sentence/sentence'
+import { forced, matching, nothing, type Touched } from '../../sentence/sentence'
 import type { Asking } from '../../table/question'
 import type { Key, Keys } from '../game'
-import type { Skyline, Stall } from './view'
+import type { Skyline } from './view'
+import type { SkylineStall } from '../../protocol'
 
 /** The keys by what stands on them: floors by their name, deals and steps by their sentence, cards by their id. */
-export function tray(table: Asking<Skyline>, choice: Choice): Keys {
+export function tray(table: Asking<Skyline>, choice: Touched): Keys {
   const { view, scene } = table
   const { market, patterns } = scene
   const isMine = view.you !== null && view.to_move === view.you
@@ -37,8 +38,8 @@ const deals = (table: Asking<Skyline>, piece: string): [string, Key][] =>
 /** A floor of the hand is two words, "build" and its name; a site may have been touched before it. */
 function floor(
   table: Asking<Skyline>,
-  [verb = null, chosen = null, touched = null]: Choice,
-  stall: Stall,
+  [verb = null, chosen = null, touched = null]: Touched,
+  stall: SkylineStall,
 ): [string, Key] {
   const { piece } = stall
   const site = verb === null || verb === 'build' ? touched : null
@@ -59,13 +60,13 @@ function floor(
 }
 
 /** Once an exchange has begun, a card is one to give up; else it is one to cash. */
-const card = (table: Asking<Skyline>, choice: Choice, id: string): [string, Key] =>
+const card = (table: Asking<Skyline>, choice: Touched, id: string): [string, Key] =>
   whole(table, `${isGiving(table, choice) ? 'trade' : 'cash'} ${id}`, id)
 
 /** Whether cards are being given up. */
-export const isGiving = ({ legal }: Asking<Skyline>, choice: Choice): boolean => forced(legal, choice)[0] === 'trade'
+export const isGiving = ({ legal }: Asking<Skyline>, choice: Touched): boolean => forced(legal, choice)[0] === 'trade'
 
-function exchange(table: Asking<Skyline>, choice: Choice): [string, Key][] {
+function exchange(table: Asking<Skyline>, choice: Touched): [string, Key][] {
   const first = table.scene.patterns.find(({ kind }) => kind === 'card')
   const isLit = table.legal.some(({ words }) => words.startsWith('trade '))
   const words = isLit ? 'trade' : `trade ${first?.id}`
@@ -73,7 +74,7 @@ function exchange(table: Asking<Skyline>, choice: Choice): [string, Key][] {
 }
 
 /** Where to ask "why not?" about a floor alone: a site that has nothing against it, if there is one, so that the reason is the floor's. */
-function siteFor({ view, scene }: Asking<Skyline>, { piece, level }: Stall): string {
+function siteFor({ view, scene }: Asking<Skyline>, { piece, level }: SkylineStall): string {
   const stack = (site: string) => view.board[site] ?? []
   const hasRoom = (site: string): boolean =>
     level === undefined ? stack(site).length < LEVELS : stack(site).length + 1 === level

@@ -1,8 +1,8 @@
 /** What is particular to Skyliners on the page. */
 
-import type { Choice } from '../../sentence/sentence'
+import type { Touched } from '../../sentence/sentence'
 import { settings } from '../../settings.svelte'
-import type { Solid } from '../../wire'
+import type { SkylinersView, Solid } from '../../protocol'
 import type { Drawing, GameFolder, Input, Panels, Words } from '../game'
 import Emblem from './Emblem.svelte'
 import Holdings from './Holdings.svelte'
@@ -10,7 +10,7 @@ import Legend from './Legend.svelte'
 import Mine from './Mine.svelte'
 import ScoreSheet from './ScoreSheet.svelte'
 import { skylinersTexts } from './texts'
-import type { Skyliners, SkylinersView } from './view'
+import { layOut, type Skyliners } from './view'
 import Word from './Word.svelte'
 import { iconOf, planned, WORDS } from './words'
 
@@ -28,6 +28,7 @@ const input: Input<Skyliners> = {
 }
 
 const board: Drawing<Skyliners> = {
+  layOut,
   ghost: (words, { heights }) => {
     const shape = words.split(' ')[0]!
     const height = heights?.[shape]
@@ -44,8 +45,10 @@ const words: Words<Skyliners> = {
   changes: (effect) => Object.entries(effect).map(([row, [before, after]]) => texts().rowChange(row, before, after)),
   region: (id) => texts().regions[id] ?? id,
   planned,
-  source: (id, { variant }) =>
-    id === 'seen' ? texts().sheet[variant === 'intro' ? 'rows' : 'plans'] : String(texts().sheet[id as 'antennas']),
+  source: (id, { variant }) => {
+    const sheet: Record<string, unknown> = texts().sheet
+    return String(sheet[id === 'seen' ? (variant === 'intro' ? 'rows' : 'plans') : id])
+  },
 }
 
 export const skyliners: GameFolder<Skyliners> = { input, board, panels, words }
@@ -71,7 +74,7 @@ function prompt(view: SkylinersView): string {
   return view.over ? texts().over : asked(view, texts().phases[view.phase] ?? '')
 }
 
-function promptOf([word, next]: Choice, view: SkylinersView): string | null {
+function promptOf([word, next]: Touched, view: SkylinersView): string | null {
   if (word === 'plan') return next ? texts().howMany(next) : texts().whichRow
   return word && !next ? asked(view, texts().touch) : null
 }

@@ -1,7 +1,7 @@
 /** Where every point of a finished match came from, told from the view alone; the sums are the server's. */
 
-import type { Scene } from '../../wire'
-import type { SkylinersView } from './view'
+import type { FullScene } from './view'
+import type { SkylinersView } from '../../protocol'
 
 export interface RowScore {
   id: string
@@ -19,7 +19,7 @@ export interface SeatScore {
   total: number
 }
 
-export function explain(view: SkylinersView, scene: Scene): SeatScore[] {
+export function explain(view: SkylinersView, scene: FullScene): SeatScore[] {
   return view.players.map((player, index) => {
     const points = view.breakdown?.[index] ?? {}
     return {
@@ -35,7 +35,7 @@ export function explain(view: SkylinersView, scene: Scene): SeatScore[] {
   })
 }
 
-function rowScores(view: SkylinersView, scene: Scene, seat: number): RowScore[] {
+function rowScores(view: SkylinersView, scene: FullScene, seat: number): RowScore[] {
   const rows = scene.sides.find((side) => side.seat === seat)?.rows ?? []
   const all = rows.map(({ id, seen, plan, right }) => ({
     id,
@@ -46,7 +46,7 @@ function rowScores(view: SkylinersView, scene: Scene, seat: number): RowScore[] 
   return view.variant === 'intro' ? all : all.filter((row) => row.plan !== null)
 }
 
-function tallest(scene: Scene, district: string): SeatScore['tallest'] {
+function tallest(scene: FullScene, district: string): SeatScore['tallest'] {
   const buildings = scene.solids.filter((solid) => solid.shape === 'floor' || solid.shape === 'roof')
   const height = Math.max(0, ...buildings.map((solid) => solid.top))
   const sites = buildings.filter((solid) => solid.top === height).map((solid) => solid.site)

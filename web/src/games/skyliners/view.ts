@@ -1,17 +1,19 @@
-/** What the view of Skyliners holds beyond every game's. */
+/** What the view and the scene of Skyliners hold. */
 
+import type { SkylinersEffect, SkylinersScene, SkylinersSetting, SkylinersView } from '../../protocol'
 import type { Board } from '../../table/board'
-import type { SkylinersView } from '../../protocol'
-import type { Scene } from '../../wire'
 import type { Shapes } from '../shapes'
 
-export type { SkylinersView }
+export type FullScene = SkylinersSetting & SkylinersScene
+
+export const layOut = (setting: SkylinersSetting, told: SkylinersScene): FullScene => ({ ...setting, ...told })
 
 export interface Skyliners extends Shapes {
   view: SkylinersView
-  scene: Scene
-  /** How much is seen along a row, before and after. */
-  effect: Record<string, [number, number]>
+  setting: SkylinersSetting
+  told: SkylinersScene
+  scene: FullScene
+  effect: SkylinersEffect
 }
 
 export type SkylinersBoard = Board<Skyliners>

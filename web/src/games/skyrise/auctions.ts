@@ -1,23 +1,23 @@
 /** What the log leaves unsaid: who was passed because he could not answer. Told from who spoke when. */
 
-import type { LogLine, Seat } from '../../wire'
-import { isNumber, siteOf, type SkyriseScene, type SkyriseView } from './map'
+import type { Line, SkyriseView } from '../../protocol'
+import { isNumber, siteOf, type FullScene } from './map'
 
 export interface Unsaid {
   /** The line after which it happened. */
   ply: number
-  seats: Seat[]
+  seats: number[]
 }
 
 /** The log line by line; a Wonder ends an auction by itself, and nobody is asked then. */
-export function unsaid(log: readonly LogLine[], view: SkyriseView, scene: SkyriseScene): Unsaid[] {
+export function unsaid(log: readonly Line[], view: SkyriseView, scene: FullScene): Unsaid[] {
   const told: Unsaid[] = []
   const seats = view.players.map(({ seat }) => seat).sort((one, other) => one - other)
-  let latest: { seat: Seat; bid: number; at: string } | null = null
-  let asked: Seat[] = []
+  let latest: { seat: number; bid: number; at: string } | null = null
+  let asked: number[] = []
 
   /** Of those who would have been asked, these were not. */
-  const skip = (ply: number, skipped: readonly Seat[]): void => {
+  const skip = (ply: number, skipped: readonly number[]): void => {
     const gone = asked.filter((seat) => skipped.includes(seat))
     asked = asked.filter((seat) => !skipped.includes(seat))
     if (gone.length) told.push({ ply, seats: gone })
@@ -27,7 +27,7 @@ export function unsaid(log: readonly LogLine[], view: SkyriseView, scene: Skyris
     skip(ply, asked)
     latest = null
   }
-  const turnOrder = (after: Seat): Seat[] => [
+  const turnOrder = (after: number): number[] => [
     ...seats.filter((seat) => seat > after),
     ...seats.filter((seat) => seat < after),
   ]

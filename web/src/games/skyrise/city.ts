@@ -7,7 +7,7 @@ import { block, merged } from '../../board3d/geometry'
 import { UNIT } from '../../board3d/measure'
 import { inset, room } from '../../plan/polygon'
 import { land, onto, SCALE } from './land'
-import type { Skyrise, SkyriseScene } from './map'
+import type { Skyrise, FullScene } from './map'
 import { monument } from './monuments'
 import { auction, banners, discs, openings } from './signs'
 
@@ -48,7 +48,7 @@ export const city: City<Skyrise> = {
   viewpoint: () => null,
 }
 
-function spots(scene: SkyriseScene): ReadonlyMap<string, Spot3> {
+function spots(scene: FullScene): ReadonlyMap<string, Spot3> {
   const to = onto(scene)
   return new Map(
     scene.sites.map(({ id, middle, polygon }) => {
@@ -60,7 +60,7 @@ function spots(scene: SkyriseScene): ReadonlyMap<string, Spot3> {
 }
 
 /** The islands, one after the other from near. */
-function parts(scene: SkyriseScene): { id: string; viewpoint: Viewpoint }[] {
+function parts(scene: FullScene): { id: string; viewpoint: Viewpoint }[] {
   const to = onto(scene)
   return scene.islands.map(({ side, outline }) => {
     const points = outline.map(to)

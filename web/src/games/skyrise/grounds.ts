@@ -1,7 +1,7 @@
 /** The four colours of ground, each with a pattern and a glyph, so that none is told by colour alone. */
 
 import { GROUNDS } from './colours'
-import type { Colour } from './map'
+import type { SkyriseColour } from '../../protocol'
 
 export interface Ground {
   hex: string
@@ -11,14 +11,14 @@ export interface Ground {
   glyph: string
 }
 
-export const grounds: Record<Colour, Ground> = {
+export const grounds: Record<SkyriseColour, Ground> = {
   yellow: { ...GROUNDS.yellow, glyph: 'M8 3.200v.1M3.200 11.500v.1M12.800 11.500v.1' },
   green: { ...GROUNDS.green, glyph: 'M8 13V4M8 9 4.500 5.500M8 9l3.500-3.500' },
   white: { ...GROUNDS.white, glyph: 'M2 5.500q3-3 6 0t6 0M2 11q3-3 6 0t6 0' },
   brown: { ...GROUNDS.brown, glyph: 'M3 13 8 3M8 13l5-10' },
 }
 
-const isColour = (kind: string): kind is Colour => kind in grounds
+const isColour = (kind: string): kind is SkyriseColour => kind in grounds
 
 /** The ground that a disc belongs to, if it has the colour of one. */
 export const groundOf = (kind: string): Ground | null => (isColour(kind) ? grounds[kind] : null)

@@ -1,6 +1,6 @@
 /** What is particular to Skyrise on the page. */
 
-import type { Choice } from '../../sentence/sentence'
+import type { Touched } from '../../sentence/sentence'
 import type { Drawing, GameFolder, Input, Panels, Words } from '../game'
 import Auction from './Auction.svelte'
 import { unsaid } from './auctions'
@@ -8,7 +8,7 @@ import './colours.css'
 import Emblem from './Emblem.svelte'
 import Holdings from './Holdings.svelte'
 import Legend from './Legend.svelte'
-import { heightOfNumber, layOut, type Height, type Skyrise, type SkyriseScene, type SkyriseView } from './map'
+import { heightOfNumber, layOut, type Skyrise, type FullScene } from './map'
 import Mine from './Mine.svelte'
 import Plan from './Plan.svelte'
 import { isSource } from './score'
@@ -16,9 +16,10 @@ import ScoreSheet from './ScoreSheet.svelte'
 import Tip from './Tip.svelte'
 import { bidText, changes, texts } from './words'
 import Word from './Word.svelte'
+import type { SkyriseHeight, SkyriseView } from '../../protocol'
 
 const AUCTION = ['open', 'answer', 'answer-or-wonder', 'hammer']
-const LEVELS: Record<Height, number> = { short: 1, medium: 2, tall: 3 }
+const LEVELS: Record<SkyriseHeight, number> = { short: 1, medium: 2, tall: 3 }
 
 const input: Input<Skyrise> = {
   prompt,
@@ -66,7 +67,7 @@ function prompt(view: SkyriseView): string {
   return texts().phases[phase] ?? ''
 }
 
-function promptOf([verb, bid, place]: Choice, view: SkyriseView, scene: SkyriseScene): string | null {
+function promptOf([verb, bid, place]: Touched, view: SkyriseView, scene: FullScene): string | null {
   if (verb === 'take') return prompt(view)
   if (bid && !place && (verb === 'bid' || verb === 'wonder')) return texts().where(bidText(scene, bid))
   return place && !bid ? texts().what(place) : null

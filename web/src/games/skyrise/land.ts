@@ -25,7 +25,8 @@ import { WHITE } from '../../colours'
 import { inset, widdershins, type Point, type Polygon } from '../../plan/polygon'
 import { blimps, bridges, LETTERING, mills, MOORING, OCEAN, ROCK, SOIL, WATER } from './colours'
 import { grounds } from './grounds'
-import { COLOURS, frameOf, nooks, spans, type Colour, type Feature, type Neighbourhood, type SkyriseScene } from './map'
+import { COLOURS, frameOf, nooks, spans, type Neighbourhood, type FullScene } from './map'
+import type { SkyriseColour, SkyriseFeature } from '../../protocol'
 
 /** How wide one unit of the map is in the world. */
 export const SCALE = 0.5
@@ -36,12 +37,12 @@ const PATTERN = 0.42
 const BACK = 0.4
 
 /** From the map to the world, the middle of all land in the middle. */
-export function onto(scene: SkyriseScene): (point: Point) => Point {
+export function onto(scene: FullScene): (point: Point) => Point {
   const { x, y } = frameOf(scene)
   return (point) => [(point[0] - x) * SCALE, (y - point[1]) * SCALE - BACK]
 }
 
-export function land(scene: SkyriseScene, palette: Palette): Group {
+export function land(scene: FullScene, palette: Palette): Group {
   const group = new Group()
   const map = scene
   const to = onto(scene)
@@ -106,7 +107,7 @@ const chance = (one: number, other: number): number => {
 
 // --- Neighbourhoods.
 
-function paved(outlines: Polygon[], colour: Colour): Mesh {
+function paved(outlines: Polygon[], colour: SkyriseColour): Mesh {
   const triangles = outlines.flatMap((outline) => {
     const [edge, top] = [inset(outline, 0.012), inset(outline, 0.04)]
     return [...band(edge, -0.05, top, 0), ...area(top, 0)]
@@ -123,7 +124,7 @@ function paved(outlines: Polygon[], colour: Colour): Mesh {
   return mesh
 }
 
-function pattern(colour: Colour): Texture {
+function pattern(colour: SkyriseColour): Texture {
   const { hex, line, glyph } = grounds[colour]
   const texture = drawing(128, 128, (pen) => {
     pen.fillStyle = hex
@@ -238,7 +239,7 @@ function mooring(outline: Polygon): BufferGeometry {
 
 const HOVER = 0.5
 
-function blimp({ middle, polygon }: Feature, to: (point: Point) => Point): BufferGeometry {
+function blimp({ middle, polygon }: SkyriseFeature, to: (point: Point) => Point): BufferGeometry {
   const [x, z] = to(middle)
   const far = polygon
     .map(to)

@@ -1,101 +1,81 @@
-/** What Skyrise's view and scene hold beyond every game's, and where things lie on the map. Facts and geometry, no rules. */
+/** What Skyrise's view and scene hold, and where things lie on the map. Facts and geometry, no rules. */
 
 import { contains, room, type Point } from '../../plan/polygon'
 import type { Step } from '../../plan/layout'
+import type {
+  SkyriseBid,
+  SkyriseEffect,
+  SkyriseHeight,
+  SkyriseLand,
+  SkyriseScene,
+  SkyriseSetting,
+  SkyriseSite,
+  SkyriseView,
+} from '../../protocol'
 import type { Board } from '../../table/board'
-import type { SkyriseBid, SkyrisePlayer, SkyriseView } from '../../protocol'
-import type { Seat, Solid } from '../../wire'
-import type { Shapes } from '../shapes'
+import { EMPTY, type FullScene as AnyScene, type Shapes } from '../shapes'
 
 export const COLOURS = ['yellow', 'green', 'white', 'brown'] as const
-export type Colour = (typeof COLOURS)[number]
-export type Height = 'short' | 'medium' | 'tall'
 export const LETTERS = ['A', 'B', 'C', 'D'] as const
 
-export interface Neighbourhood {
-  id: string
-  side: string
-  colour: Colour
-  windmill: boolean
-  middle: Point
-  polygon: Point[]
-  near: string[]
+/** A neighbourhood with what lies on it, and whether the next bid may go there. */
+export interface Neighbourhood extends SkyriseSite {
+  x: number
+  y: number
   open: boolean
   disc: string
 }
 
-export interface Island {
-  side: string
-  outline: Point[]
-  control: Seat[]
+/** An island with whoever controls it. */
+export interface Island extends SkyriseLand {
+  control: number[]
 }
 
-export interface Feature {
-  middle: Point
-  polygon: Point[]
-  near: string[]
-}
+type AsTold = Omit<SkyriseSetting, 'sites' | 'islands'> & SkyriseScene
 
-export type { SkyrisePlayer, SkyriseView }
-export type Bid = SkyriseBid
-
-export interface WonderCard {
-  initiative: number
-  name: Record<string, string>
-  effect: Record<string, string>
-}
-
-export interface Structure extends Solid {
-  wonder: string | null
-}
-
-export interface SkyriseScene {
+export interface FullScene extends Omit<AnyScene, 'sites' | 'solids'>, AsTold {
   sites: Neighbourhood[]
   islands: Island[]
-  bridges: { sites: [string, string] }[]
-  lakes: Feature[]
-  blimps: Feature[]
-  solids: Structure[]
-  path: Bid[]
-  wonders: Record<string, WonderCard>
-  panoramas: Record<string, { prestige: number; at_least?: number }>
-  row_values: number[]
-  buildings: { colour: string; number: number; height: Height; era: number }[]
-  worth: {
-    control: { prestige: number }
-    objectives: { prestige: number; structures: number }
-    excess: { prestige: number }
-    keys: { city: number; small: number }
-  }
+  /** The bids of the running auction, one after the other. */
+  path: SkyriseBid[]
 }
 
 export interface Skyrise extends Shapes {
   view: SkyriseView
-  scene: SkyriseScene
-  effect: { gain?: number; disc?: string }
+  setting: SkyriseSetting
+  told: SkyriseScene
+  scene: FullScene
+  effect: SkyriseEffect
 }
 
 export type SkyriseBoard = Board<Skyrise>
 
-/** Neighbourhoods with what lies on them and whether the next bid may go there, and islands with whoever controls them. */
-export function layOut(scene: SkyriseScene, view: SkyriseView): SkyriseScene {
-  const { open, discs, control } = view
-  const sites = scene.sites.map((site) => ({ ...site, open: open.includes(site.id), disc: discs[site.id] ?? '' }))
+export function layOut(setting: SkyriseSetting, told: SkyriseScene, view: SkyriseView): FullScene {
+  const { open, discs, control, bids } = view
   return {
-    ...scene,
-    sites,
-    islands: scene.islands.map((island) => ({ ...island, control: control[island.side]! })),
+    ...EMPTY,
+    ...setting,
+    ...told,
+    sites: setting.sites.map((site) => ({
+      ...site,
+      x: site.middle[0],
+      y: site.middle[1],
+      open: open.includes(site.id),
+      disc: discs[site.id] ?? '',
+    })),
+    islands: setting.islands.map((island) => ({ ...island, control: control[island.side]! })),
+    path: bids,
   }
 }
 
-export const siteOf = (scene: SkyriseScene, id: string): Neighbourhood => scene.sites.find((site) => site.id === id)!
+export const siteOf = (scene: FullScene, id: string): Neighbourhood => scene.sites.find((site) => site.id === id)!
 
-export const heightOfNumber = (scene: SkyriseScene, number: number): Height =>
+export const heightOfNumber = (scene: FullScene, number: number): SkyriseHeight =>
   scene.buildings.find((one) => one.number === number)?.height ?? 'short'
 
 export const isNumber = (word: string): boolean => /^\d+$/.test(word)
 
-export interface Frame {
+export interface Extent {
   x: number
   y: number
   width: number
@@ -103,7 +83,7 @@ export interface Frame {
 }
 
 /** The middle of all land, and how far it reaches. */
-export function frameOf(scene: SkyriseScene): Frame {
+export function frameOf(scene: FullScene): Extent {
   const points = scene.islands.flatMap((island) => island.outline)
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   const [left, right, low, high] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
@@ -111,18 +91,18 @@ export function frameOf(scene: SkyriseScene): Frame {
 }
 
 /** The neighbourhood at a point of the map. */
-export const siteAt = (scene: SkyriseScene, point: Point): string | null =>
+export const siteAt = (scene: FullScene, point: Point): string | null =>
   scene.sites.find((site) => contains(site.polygon, point))?.id ?? null
 
 /** Of these neighbourhoods the one at a point of the map, or the nearest that is no farther from it. */
-export function nearestOf(scene: SkyriseScene, ids: readonly string[], point: Point, far: number): string | null {
+export function nearestOf(scene: FullScene, ids: readonly string[], point: Point, far: number): string | null {
   const away = ({ polygon }: Neighbourhood): number => (contains(polygon, point) ? 0 : room(polygon, point))
   const [best] = ids.map((id) => siteOf(scene, id)).sort((one, other) => away(one) - away(other))
   return best && away(best) <= far ? best.id : null
 }
 
 /** The bridges, each as the two points of the shores that face each other. */
-export function spans(scene: SkyriseScene): [Point, Point][] {
+export function spans(scene: FullScene): [Point, Point][] {
   const middle = (id: string): Point => siteOf(scene, id).middle
   return scene.bridges.map(({ sites: [inner, outer] }) => {
     const [from, to] = [middle(inner), middle(outer)]
@@ -145,7 +125,7 @@ function shore(polygon: readonly Point[], from: Point, to: Point): Point {
 const WAYS: Record<Step, Point> = { left: [-1, 0], right: [1, 0], up: [0, 1], down: [0, -1] }
 
 /** The neighbourhood one arrives at with an arrow key: the nearest within a quarter turn, straight ahead first. */
-export function stepTo(scene: SkyriseScene, from: string, way: Step): string {
+export function stepTo(scene: FullScene, from: string, way: Step): string {
   const here = siteOf(scene, from).middle
   const [wx, wy] = WAYS[way]
   const cost = ({ id, middle: [x, y] }: Neighbourhood): number => {

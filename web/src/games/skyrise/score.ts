@@ -1,6 +1,7 @@
 /** Where every point of a finished match came from, told from view and scene; the sums are the server's. */
 
-import { COLOURS, LETTERS, siteOf, type Colour, type SkyriseScene, type SkyriseView } from './map'
+import { COLOURS, LETTERS, siteOf, type FullScene } from './map'
+import type { SkyriseColour, SkyriseView } from '../../protocol'
 
 export const SOURCES = [
   'control_1',
@@ -26,22 +27,22 @@ export interface SeatScore {
   /** The islands controlled, and what each panorama brought, when the first and when the second era ended. */
   islands: [string[], string[]]
   panoramas: [Record<string, number>, Record<string, number>]
-  objective: { colour: Colour; count: number } | null
+  objective: { colour: SkyriseColour; count: number } | null
   patrons: { letter: string; count: number; value: number }[]
   excess: number
   commissions: number
-  structures: { colour: Colour; count: number; value: number }[]
+  structures: { colour: SkyriseColour; count: number; value: number }[]
   /** What each Wonder has brought. */
   wonders: [wonder: string, prestige: number][]
 }
 
-export function explain(view: SkyriseView, scene: SkyriseScene): SeatScore[] {
+export function explain(view: SkyriseView, scene: FullScene): SeatScore[] {
   return view.players.map((player, index) => {
     const points = view.breakdown?.[index] ?? {}
     const own = Object.entries(view.board)
       .filter(([, structure]) => structure.seat === player.seat)
       .map(([site]) => site)
-    const on = (colour: Colour): number => own.filter((site) => siteOf(scene, site).colour === colour).length
+    const on = (colour: SkyriseColour): number => own.filter((site) => siteOf(scene, site).colour === colour).length
     const objective = view.objectives?.[index]
     return {
       seat: player.seat,

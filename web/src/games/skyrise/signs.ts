@@ -27,7 +27,8 @@ import { DARK, ownersPaint, paintOf, WHITE, type Paint } from '../../colours'
 import { COIN, PATRON } from './colours'
 import { groundOf, grounds } from './grounds'
 import { onto } from './land'
-import { COLOURS, LETTERS, siteOf, type Bid, type SkyriseScene, type SkyriseView } from './map'
+import { COLOURS, LETTERS, siteOf, type FullScene } from './map'
+import type { SkyriseBid, SkyriseView } from '../../protocol'
 
 const KINDS = [...COLOURS, ...LETTERS, 'wild', 'commissions']
 const CELL = 128
@@ -42,7 +43,7 @@ function keep<M extends Material>(key: string, make: () => M): M {
 
 // --- Discs.
 
-export function discs(scene: SkyriseScene): Mesh {
+export function discs(scene: FullScene): Mesh {
   const to = onto(scene)
   const built = new Set(scene.solids.map((solid) => solid.site))
   const parts = scene.sites
@@ -140,7 +141,7 @@ function written(
 const LIFT = 0.62
 
 /** Where the next bid may go, framed for everybody to see. */
-export function openings(scene: SkyriseScene, palette: Palette): Object3D {
+export function openings(scene: FullScene, palette: Palette): Object3D {
   const to = onto(scene)
   const open = scene.path.length ? scene.sites.filter((site) => site.open) : []
   const material = keep(
@@ -153,10 +154,10 @@ export function openings(scene: SkyriseScene, palette: Palette): Object3D {
 }
 
 /** The chain of bids: a sign with the number above each, and arrows from one to the next. */
-export function auction(scene: SkyriseScene, view: SkyriseView, palette: Palette): Group {
+export function auction(scene: FullScene, view: SkyriseView, palette: Palette): Group {
   const group = new Group()
   const { path } = scene
-  const above = ({ at }: Bid): Vector3 => {
+  const above = ({ at }: SkyriseBid): Vector3 => {
     const [x, z] = onto(scene)(siteOf(scene, at).middle)
     return new Vector3(x, LIFT, z)
   }
@@ -194,7 +195,7 @@ function arrow(from: Vector3, to: Vector3, palette: Palette): Mesh {
   return mesh
 }
 
-function sign({ bid }: Bid, paint: Paint, last: boolean, at: Vector3, palette: Palette): Sprite {
+function sign({ bid }: SkyriseBid, paint: Paint, last: boolean, at: Vector3, palette: Palette): Sprite {
   const text = typeof bid === 'number' ? String(bid) : '★'
   const material = keep(`bid ${text} ${paint.hex} ${last} ${palette.ink}`, () =>
     sprite(plate(text, paint, last, palette)),
@@ -226,7 +227,7 @@ function plate(text: string, paint: Paint, last: boolean, palette: Palette): Can
 // --- Control.
 
 /** A banner over each island: its letter, and the marks of those who control it. */
-export function banners(scene: SkyriseScene, view: SkyriseView, palette: Palette): Group {
+export function banners(scene: FullScene, view: SkyriseView, palette: Palette): Group {
   const group = new Group()
   const to = onto(scene)
   for (const { side, outline, control } of scene.islands) {

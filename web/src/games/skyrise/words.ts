@@ -2,7 +2,8 @@
 
 import { settings } from '../../settings.svelte'
 import { t } from '../../texts'
-import { isNumber, siteOf, type Bid, type SkyriseBoard, type SkyriseScene, type SkyriseView } from './map'
+import type { SkyriseBid, SkyriseEffect, SkyriseView } from '../../protocol'
+import { isNumber, siteOf, type SkyriseBoard, type FullScene } from './map'
 import { skyriseTexts } from './texts'
 
 export const texts = () => skyriseTexts[settings.lang]
@@ -10,11 +11,11 @@ export const texts = () => skyriseTexts[settings.lang]
 export const nameOf = (view: SkyriseView, seat: number): string =>
   view.players.find((player) => player.seat === seat)?.name ?? ''
 
-export const wonderName = (scene: SkyriseScene, wonder: string): string =>
+export const wonderName = (scene: FullScene, wonder: string): string =>
   scene.wonders[wonder]?.name[settings.lang] ?? wonder
 
 /** Two letters at most, for a Wonder on the plan: "LI" for Lynch's Image, "H" for The Hammer. */
-export const initials = (scene: SkyriseScene, wonder: string): string =>
+export const initials = (scene: FullScene, wonder: string): string =>
   wonderName(scene, wonder)
     .replace(/^(The|Der|Die|Das) /, '')
     .split(' ')
@@ -22,11 +23,11 @@ export const initials = (scene: SkyriseScene, wonder: string): string =>
     .join('')
     .slice(0, 2)
 
-export const bidText = (scene: SkyriseScene, bid: Bid['bid']): string =>
+export const bidText = (scene: FullScene, bid: SkyriseBid['bid']): string =>
   isNumber(String(bid)) ? String(bid) : wonderName(scene, String(bid))
 
 /** What stands or lies on a neighbourhood: "tall building of Blue". */
-export function occupant(view: SkyriseView, scene: SkyriseScene, site: string): string | null {
+export function occupant(view: SkyriseView, scene: FullScene, site: string): string | null {
   const { board, bids } = view
   const structure = board[site]
   if (structure) {
@@ -40,7 +41,7 @@ export function occupant(view: SkyriseView, scene: SkyriseScene, site: string): 
 }
 
 /** What a neighbourhood lies at: windmill, lakes, blimps, a bridge. */
-export function surroundings(scene: SkyriseScene, site: string): string[] {
+export function surroundings(scene: FullScene, site: string): string[] {
   const { lakes, blimps, bridges } = scene
   const at = (features: readonly { near: string[] }[]): number =>
     features.filter((feature) => feature.near.includes(site)).length
@@ -68,7 +69,7 @@ export function describeSite(board: SkyriseBoard, id: string): string {
   return badge ? [...said, badge.text].join(', ') : said.join(', ')
 }
 
-const beside = (view: SkyriseView, scene: SkyriseScene, site: string): string => {
+const beside = (view: SkyriseView, scene: FullScene, site: string): string => {
   const there = occupant(view, scene, site)
   return there ? `${site} (${there})` : site
 }
@@ -79,7 +80,7 @@ export const gains = (board: SkyriseBoard, site: string): string[] => {
 }
 
 /** What a bid would bring if it won now. */
-export function changes({ gain, disc }: Record<string, unknown>): string[] {
-  if (typeof gain !== 'number') return []
-  return [texts().gain(gain), ...(disc ? [texts().takesDisc(texts().discs[String(disc)]!)] : [])]
+export function changes({ gain, disc }: SkyriseEffect): string[] {
+  if (gain === undefined) return []
+  return [texts().gain(gain), ...(disc ? [texts().takesDisc(texts().discs[disc]!)] : [])]
 }
