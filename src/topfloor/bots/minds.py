@@ -68,7 +68,7 @@ KEPT: dict[str, Judgement] = {}
 """Judgements of 16 November 2026, by game, of the games that have another one by now."""
 
 OF_NOVEMBER_2026 = Manner(
-    boldness=1.0,
+    c_puct=1.0,
     temperature=1.0,
     uniform_share=0.25,
     hopeless=500.0,
@@ -80,7 +80,7 @@ OF_NOVEMBER_2026 = Manner(
 )
 
 PLAIN = OF_NOVEMBER_2026._replace(judged_after=0, for_winning=1.0, for_rank=0.0, for_margin=0.0)
-"""Victories alone count. Its boldness is as good as any: in Skyliners 0.3, 3 and 10 won 46, 47 and 30 % against 1."""
+"""Victories alone count. Its c_puct is as good as any: in Skyliners 0.3, 3 and 10 won 46, 47 and 30 % against 1."""
 
 MINDS = {
     mind.name: mind

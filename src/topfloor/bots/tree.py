@@ -29,7 +29,7 @@ RULED_OUT = -1.0
 class Manner(NamedTuple):
     """The numbers that a search thinks by. They are given to it, so that an old manner can be kept beside a new one."""
 
-    boldness: float
+    c_puct: float
     """How much a move that was seldom tried, but that judgement likes, is favoured over one that went well."""
     temperature: float
     """By how many points a move must be judged worse to get a third of the prior."""
@@ -106,7 +106,7 @@ def descend(tree: Tree, scratch: Scratch, box: AnyBox, manner: Manner) -> int:
             move = untried_move(world, moves, child_of, untried)
             add_child(tree, node, move, child_of)
         else:
-            move = promising_move(tree, scratch, manner.boldness, node, world.to_move, count)
+            move = promising_move(tree, scratch, manner.c_puct, node, world.to_move, count)
         child = child_of[move]
         unmark_children(nodes, node, child_of)
         if child == 0:
@@ -205,7 +205,7 @@ def add_child(tree: Tree, node: int, move: int, child_of: Cells) -> None:
 
 
 @kernel
-def promising_move(tree: Tree, scratch: Scratch, boldness: float, node: int, mover: int, count: int) -> int:
+def promising_move(tree: Tree, scratch: Scratch, c_puct: float, node: int, mover: int, count: int) -> int:
     """The move with the best balance of success so far and prior (PUCT), for the one who makes it."""
     nodes, worth, prior, moves = tree.nodes, tree.worth, tree.prior, scratch.moves
     usual = worth[node, mover] / max(1, nodes[node, VISITS])
@@ -216,7 +216,7 @@ def promising_move(tree: Tree, scratch: Scratch, boldness: float, node: int, mov
         if child > 0 and prior[child] != RULED_OUT:
             visits = nodes[child, VISITS]
             mean = worth[child, mover] / visits if visits > 0 else usual
-            promise = mean + boldness * prior[child] * sqrt(nodes[child, OFFERED]) / (visits + 1.0)
+            promise = mean + c_puct * prior[child] * sqrt(nodes[child, OFFERED]) / (visits + 1.0)
             if promise > best_promise:
                 best_promise = promise
                 best = moves[i]
