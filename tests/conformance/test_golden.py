@@ -26,11 +26,16 @@ def short(value: object) -> str:
     return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()[:8]
 
 
+def rule_against(match: Match, action: int) -> str | None:
+    """The rule by which an action is refused; what is said of it is tested elsewhere, and takes its time."""
+    return match.game.REASONS[match.game.why(match.position, match.content.box, action)][1]
+
+
 def account(match: Match) -> Iterator[str]:
     """Every answer of a match at one step."""
     legal = match.legal()
     kinds = Counter(words.split()[0] for words in legal)
-    refused = Counter(r.rule for words in match.content.sentences if (r := match.why(words)))
+    refused = Counter(rule for number in range(len(match.content.sentences)) if (rule := rule_against(match, number)))
     yield f"to move   {match.to_move}, {match.view()['phase']}"
     yield f"legal     {len(legal)} {short(legal)}: {', '.join(f'{kinds[kind]} {kind}' for kind in kinds)}"
     yield f"refused   {', '.join(f'{refused[rule]} {rule}' for rule in sorted(refused, key=str))}"
