@@ -8,9 +8,10 @@ import topfloor
 from tests.strategies import Setup, dreamt
 from topfloor import bots
 from topfloor.bots import NAMES, Advice, Bot
+from topfloor.engine.kernel import compiles
 from topfloor.engine.match import Match
 
-QUICK = {"random": {}, "greedy": {}, "search": {"iterations": 60}}
+QUICK = {"random": {}, "greedy": {}, "search": {"iterations": 60 if compiles() else 2}}
 
 
 def quick(name: str, seed: int = 3) -> Bot:
@@ -78,6 +79,7 @@ def test_greedy_beats_random() -> None:
     assert won >= 18
 
 
+@pytest.mark.compiled
 def test_more_thinking_plays_better() -> None:
     """Of two searches the one that thinks forty times as much wins most matches from fixed seeds."""
     won = 0

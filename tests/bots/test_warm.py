@@ -16,6 +16,7 @@ from topfloor.games import REGISTRY
 GAME = REGISTRY.game("skyliners")
 
 
+@pytest.mark.compiled
 def test_compiling_from_nothing_counts_up_to_the_end(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "topfloor.bots", "skyliners"]
     environment = {**os.environ, "TOPFLOOR_CACHE": str(tmp_path)}
@@ -27,6 +28,7 @@ def test_compiling_from_nothing_counts_up_to_the_end(tmp_path: Path) -> None:
     assert subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout == ""
 
 
+@pytest.mark.compiled
 def test_warm_makes_a_game_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(warmup, "_ready", set())
     assert not bots.ready(GAME)
@@ -34,6 +36,7 @@ def test_warm_makes_a_game_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     assert bots.ready(GAME)
 
 
+@pytest.mark.compiled
 def test_warming_behind_fetches_what_another_process_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(warmup, "_ready", set())
     warmup.ready_note(GAME).unlink(missing_ok=True)
