@@ -8,9 +8,10 @@ judgement.
 
 from __future__ import annotations
 
-from math import exp, sqrt
+from math import sqrt
 from typing import NamedTuple
 
+from topfloor.engine.arithmetic import exp
 from topfloor.engine.game import AnyBox, AnyPosition
 from topfloor.engine.kernel import kernel, of_game
 from topfloor.engine.record import Array, Cells, Records
