@@ -3,6 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+SPREAD := --dist loadfile --no-loadscope-reorder
 PAGE := src/topfloor/server/page/.built-from
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 
@@ -20,13 +21,13 @@ dev: $(VENV)/.dev $(PAGE)
 test: $(VENV)/.dev $(PAGE) lint
 	$(BIN)/python hatch_build.py test
 	$(BIN)/python tests/compile.py
-	$(BIN)/pytest -n auto --dist loadfile
+	$(BIN)/pytest -n auto $(SPREAD)
 
 # Every law with many examples: for a night.
 test-all: $(VENV)/.dev $(PAGE) lint
 	$(BIN)/python hatch_build.py test
 	$(BIN)/python tests/compile.py
-	$(BIN)/pytest -n auto --dist loadfile --all
+	$(BIN)/pytest -n auto $(SPREAD) --all
 
 # What belongs to a change, in less than a minute: make check, or make check AREA=games/skyline.
 check: $(VENV)/.dev
@@ -36,7 +37,7 @@ check: $(VENV)/.dev
 	TOPFLOOR_KERNELS=plain $(BIN)/pytest -q -n auto --dist worksteal $$tests; else echo "No tests belong to this change."; fi
 
 coverage: $(VENV)/.dev $(PAGE)
-	$(BIN)/pytest -n auto --dist loadfile --cov --cov-report=term
+	$(BIN)/pytest -n auto $(SPREAD) --cov --cov-report=term
 
 lint: $(VENV)/.dev $(PAGE)
 	$(BIN)/ruff format --check .

@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 import os
+from itertools import chain, zip_longest
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -36,11 +38,24 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave out what makes no sense here, with a word why."""
+    """Leave out what makes no sense here, with a word why, and let what waits take turns with what reckons."""
     interpreted = pytest.mark.skip(reason="kernels are interpreted: TOPFLOOR_KERNELS=plain")
     for item in items:
         if item.get_closest_marker("compiled") and not compiles():
             item.add_marker(interpreted)
+    items[:] = taking_turns(items)
+
+
+def taking_turns(items: list[pytest.Item]) -> list[pytest.Item]:
+    """Files with many tests first, and after each a file of browser tests, so that few browsers run at a time."""
+    files: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.path, []).append(item)
+    many_first = sorted(files.values(), key=len, reverse=True)
+    in_browsers = [tests for tests in many_first if "browser" in tests[0].path.parts]
+    others = [tests for tests in many_first if "browser" not in tests[0].path.parts]
+    order = chain.from_iterable(zip_longest(others, in_browsers, fillvalue=[]))
+    return list(chain.from_iterable(order))
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
