@@ -40,6 +40,14 @@ def test_the_stronger_is_accepted_and_the_weaker_rejected() -> None:
     assert better.elo.low > 0 > worse.elo.value
 
 
+def test_matches_begin_with_two_moves_by_lot_for_each_seat() -> None:
+    def deals(**more: Any) -> list[int]:
+        return [row.seed for row in lab.accept(one="greedy", other="random", most=1, workers=1, **more, **USUAL).rows]
+
+    assert deals() == deals(opening=4) != deals(opening=0)
+    assert deals(seats=3) == deals(seats=3, opening=6)
+
+
 def test_the_most_that_may_be_played_ends_it() -> None:
     found = lab.accept(one="greedy", other="random", most=2, workers=1, **USUAL)
     assert (found.answer, found.blocks, found.complete) == (None, 2, True)

@@ -17,13 +17,13 @@ def guesses(*told: tuple[float, float]) -> list[Guess]:
 
 
 def test_error_and_brier_by_hand() -> None:
-    """Two bins: 0.9 told and ½ true, twice; 0.2 told and 0 true, twice."""
-    found = calibration(guesses((0.9, 1), (0.9, 0), (0.2, 0), (0.2, 0)))
+    """Two bins, one told too high and one too low, which must not make up for each other."""
+    found = calibration(guesses((0.9, 1), (0.9, 0), (0.2, 1), (0.2, 0)))
     assert found is not None
-    assert found.error.value == pytest.approx((2 * 0.4 + 2 * 0.2) / 4)
-    assert found.brier == pytest.approx((0.01 + 0.81 + 0.04 + 0.04) / 4)
-    assert found.constant == pytest.approx(0.25 * 0.75)
-    assert [(one.told, one.won, one.count) for one in found.bins] == [(0.2, 0.0, 2), (0.9, 0.5, 2)]
+    assert found.error.value == pytest.approx((2 * 0.4 + 2 * 0.3) / 4)
+    assert found.brier == pytest.approx((0.01 + 0.81 + 0.64 + 0.04) / 4)
+    assert found.constant == pytest.approx(0.5 * 0.5)
+    assert [(one.told, one.won, one.count) for one in found.bins] == [(0.2, 0.5, 2), (0.9, 0.5, 2)]
 
 
 def truthful(count: int, exaggeration: float = 0.0) -> list[Guess]:

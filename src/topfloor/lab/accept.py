@@ -22,7 +22,12 @@ MOST = 1_000
 """Blocks after which a test gives up, if nothing else is said."""
 
 OPENING_PER_SEAT = 2
-"""Moves by lot with which matches of a test begin, for each seat."""
+"""Enough to make deals differ, and too few to decide a match."""
+
+
+def usual_opening(seats: int) -> int:
+    """Moves by lot with which matches begin, if nothing else is said."""
+    return OPENING_PER_SEAT * seats
 
 
 @dataclass(frozen=True)
@@ -89,7 +94,7 @@ def accept(
         game,
         seated(one, other, seats),
         games=most * seats,
-        opening=OPENING_PER_SEAT * seats if opening is None else opening,
+        opening=usual_opening(seats) if opening is None else opening,
         seed=seed,
         variant=variant,
         content=content,

@@ -33,7 +33,7 @@ from topfloor.engine.errors import BadSetup
 from topfloor.engine.match import Match
 from topfloor.engine.texts import Saying
 from topfloor.games import REGISTRY
-from topfloor.lab.accept import OPENING_PER_SEAT, block_results, seated, won_by
+from topfloor.lab.accept import block_results, seated, usual_opening, won_by
 from topfloor.lab.calibration import Guess, guesses_in, seconds_in
 from topfloor.lab.contestants import OPENSPIEL, bot_named, openspiel
 from topfloor.lab.figures import Share, share
@@ -269,7 +269,7 @@ def _meeting(folder: Path, game: str, seats: int, pairing: Pairing, opening: int
 
 
 def _opening(opening: int | None, seats: int) -> int:
-    return OPENING_PER_SEAT * seats if opening is None else opening
+    return usual_opening(seats) if opening is None else opening
 
 
 # --- Playing.
