@@ -36,3 +36,15 @@ def test_choosing_a_likely_move_rolls_only_the_dice(setup: Setup, data: st.DataO
     setup.game.likely(position, match.content.box, moves, setup.game.legal(position, match.content.box, moves))
     position.dice[:] = match.position.dice
     assert position == match.position
+
+
+@given(data=st.data())
+def test_features_are_those_that_are_declared(setup: Setup, data: st.DataObject) -> None:
+    match, game = data.draw(stages(setup)), setup.game
+    before = match.copy()
+    for seat in range(setup.players):
+        on = np.full(game.MOST_FEATURES, -1, np.int64).data
+        count = game.features(match.position, match.content.box, seat, on)
+        assert 0 < count <= game.MOST_FEATURES
+        assert all(0 <= one < len(game.FEATURES) for one in list(on)[:count])
+    assert match == before

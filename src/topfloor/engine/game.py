@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 from topfloor.engine.errors import BadSetup
+from topfloor.engine.features import Features
 from topfloor.engine.record import Cells, Record
 from topfloor.engine.texts import Saying, did_you_mean, listed
 from topfloor.engine.view import Entries, Own, View
@@ -72,6 +73,12 @@ class GameOf(Protocol[P, B, S, V_contra]):
         """No match takes more actions than this."""
 
     @property
+    def FEATURES(self) -> Features: ...
+    @property
+    def MOST_FEATURES(self) -> int:
+        """No position has more of them on at once."""
+
+    @property
     def SOURCES(self) -> tuple[str, ...]:
         """Where points come from: the columns of the position's `points`."""
 
@@ -118,6 +125,9 @@ class GameOf(Protocol[P, B, S, V_contra]):
     # Kernels: how good a position is for a seat, and one of `count` moves that a player might well make.
     def appraise(self, position: P, box: B, seat: int) -> float: ...
     def likely(self, position: P, box: B, moves: Cells, count: int) -> int: ...
+
+    # Kernels: what a learned judgement looks at (`engine/features.py`); how many features are on, listed in `on`.
+    def features(self, position: P, box: B, seat: int, on: Cells) -> int: ...
 
     # Components and words.
     def pack(self, entry: Entry) -> B: ...

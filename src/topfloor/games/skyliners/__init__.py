@@ -6,6 +6,7 @@ independent implementation in our own words.
 
 from topfloor.engine.game import no_doubt as doubt
 from topfloor.games.skyliners.box import Box, pack
+from topfloor.games.skyliners.features import FEATURES, MOST_FEATURES, features
 from topfloor.games.skyliners.gains import gains
 from topfloor.games.skyliners.judgement import appraise, likely
 from topfloor.games.skyliners.observation import Observation, observe
@@ -38,9 +39,11 @@ __all__ = [
     "COLOURS",
     "EASIEST",
     "EXAMPLE",
+    "FEATURES",
     "IMPOSSIBLE",
     "LONGEST",
     "MINUTES",
+    "MOST_FEATURES",
     "NAME",
     "PLAYERS",
     "REASONS",
@@ -65,6 +68,7 @@ __all__ = [
     "doubt",
     "effects",
     "faults",
+    "features",
     "finish",
     "gains",
     "heard",
