@@ -88,21 +88,21 @@ FEATURES = Features(
     ("lead", STAGES, LEADS),
     ("lead_in_reach", STAGES, LEADS),
     ("lead_by_source", 3, LEADS),
-    ("lead_in_income", STAGES, TILTS),
+    ("lead_in_income", ERAS, TILTS),
     ("lead_in_wealth", ERAS, TILTS),
-    ("lead_in_outlook", STAGES, TILTS),
+    ("lead_in_outlook", ERAS, TILTS),
     ("own_outlook", ERAS, AMOUNTS),
     ("own_prospects", MOMENTS, AMOUNTS),
     ("own_tops", LEVELS, 9),
     ("own_exposed", LEVELS - 1, 5 * 3),
-    ("own_income", STAGES, AMOUNTS),
+    ("own_income", ERAS, AMOUNTS),
     ("own_income_split", 1, AMOUNTS),
     ("own_cash", MOMENTS, CASH),
     ("own_cash_in_time", ERAS, AMOUNTS),
     ("own_hand", PIECES, 9),
     ("own_stock", COLOURED, 9),
-    ("own_hand_fits", COLOURED * MOMENTS, HELD * FITS),
-    ("own_hand_paid", PIECES * MOMENTS, HELD * FITS),
+    ("own_hand_fits", COLOURED * 2, HELD * FITS),
+    ("own_hand_paid", PIECES * 2, HELD * FITS),
     ("own_penthouses", MOMENTS, HELD * HELD * HELD * 3),
     ("own_penthouse_money", BUILT, HELD * 3 * FITS),
     ("own_card", CARDS, LACKING),
@@ -111,15 +111,15 @@ FEATURES = Features(
     ("own_cards_standing", MOMENTS, AMOUNTS),
     ("own_mission", MISSIONS, LACKING * MOMENTS),
     ("own_mission_in_time", STAGES, LACKING * LACKING),
-    ("own_mission_begun", LACKING, LACKING * FITS),
+    ("own_mission_begun", LACKING, LACKING * 3),
     ("own_mission_among_all", LACKING, MISSIONS * ALIKE),
     ("own_mission_price", ERAS, AMOUNTS),
-    ("rivals_lead", RIVALS * STAGES, LEADS),
+    ("rivals_lead", RIVALS * ERAS, LEADS),
     ("rivals_mission", STAGES, LACKING),
     ("rivals_income", RIVALS, AMOUNTS),
     ("rivals_cash", RIVALS, AMOUNTS),
     ("rivals_hand", RIVALS * PIECES, HELD),
-    ("rivals_penthouses", RIVALS, BUILT * HELD * 3 * FITS),
+    ("rivals_penthouses", 1, BUILT * HELD * 3 * FITS),
     ("rivals_cards", RIVALS, 13),
 )
 (
@@ -302,9 +302,9 @@ def compared(city: City, seat: int, stage: int, own: Side, best: Side, on: Cells
     on[n + 2] = feature(LEAD_BY_SOURCE, 0, lead(own.penthouses - best.penthouses, 0))
     on[n + 3] = feature(LEAD_BY_SOURCE, 1, lead(own.strategic - best.strategic, 0))
     on[n + 4] = feature(LEAD_BY_SOURCE, 2, lead(best.lacking - own.lacking, 0))
-    on[n + 5] = feature(LEAD_IN_INCOME, stage, tilt(own.income - best.income))
+    on[n + 5] = feature(LEAD_IN_INCOME, era(stage), tilt(own.income - best.income))
     on[n + 6] = feature(LEAD_IN_WEALTH, era(stage), tilt(own.wealth - best.wealth))
-    on[n + 7] = feature(LEAD_IN_OUTLOOK, stage, tilt(own.outlook - best.outlook))
+    on[n + 7] = feature(LEAD_IN_OUTLOOK, era(stage), tilt(own.outlook - best.outlook))
     n += 8
     if city.closer > 0:
         to_come = (city.closer - 1 - city.to_move - 1) % city.players
@@ -378,7 +378,7 @@ def own_money(city: City, box: Box, seat: int, stage: int, moment: int, own: Sid
     on[n + 3] = feature(OWN_POINTS, 3, own.reach)
     on[n + 4] = feature(OWN_OUTLOOK, era(stage), amount(own.outlook // 3))
     on[n + 5] = feature(OWN_PROSPECTS, moment, amount(int(prospects(city, box, seat))))
-    on[n + 6] = feature(OWN_INCOME, stage, amount(own.income))
+    on[n + 6] = feature(OWN_INCOME, era(stage), amount(own.income))
     on[n + 7] = feature(OWN_CASH, moment, city.cash[seat])
     on[n + 8] = feature(OWN_CASH_IN_TIME, era(stage), amount(city.cash[seat]))
     n += 9
@@ -407,13 +407,14 @@ def threats(city: City, box: Box, seat: int, piece: int) -> int:
 @kernel
 def own_hand(city: City, box: Box, seat: int, moment: int, own: Side, on: Cells, n: int) -> int:
     """The floors held: how many there are, whether they fit anywhere, whether they can be paid."""
+    now = moment == AT_BUILDING
     for piece in range(PIECES):
         held = city.hand[seat, piece]
         on[n] = feature(OWN_HAND, piece, held)
         n += 1
         if held > 0:
             fees = min(FITS - 1, city.cash[seat] // box.value[piece])
-            on[n] = feature(OWN_HAND_PAID, piece * MOMENTS + moment, FITS * min(HELD - 1, held) + fees)
+            on[n] = feature(OWN_HAND_PAID, piece * 2 + now, FITS * min(HELD - 1, held) + fees)
             n += 1
         if piece < COLOURED:
             on[n] = feature(OWN_STOCK, piece, city.stock[seat, piece])
@@ -422,9 +423,7 @@ def own_hand(city: City, box: Box, seat: int, moment: int, own: Side, on: Cells,
                 fits = own.ready
                 if piece != PENTHOUSE:
                     fits = how_many(places_of_height(city, piece) & ~city.owned[seat])
-                on[n] = feature(
-                    OWN_HAND_FITS, piece * MOMENTS + moment, FITS * min(HELD - 1, held) + min(FITS - 1, fits)
-                )
+                on[n] = feature(OWN_HAND_FITS, piece * 2 + now, FITS * min(HELD - 1, held) + min(FITS - 1, fits))
                 n += 1
     places = min(HELD - 1, own.ready) * HELD + min(HELD - 1, own.steps)
     held = min(HELD - 1, city.hand[seat, PENTHOUSE])
@@ -472,7 +471,7 @@ def own_mission(city: City, box: Box, seat: int, stage: int, moment: int, own: S
     begun = min(LACKING - 1, fewest_lacking(box, pattern, ever, 0))
     on[n] = feature(OWN_MISSION, city.mission[seat], lacking * MOMENTS + moment)
     on[n + 1] = feature(OWN_MISSION_IN_TIME, stage, lacking * LACKING + unsafe)
-    on[n + 2] = feature(OWN_MISSION_BEGUN, lacking, begun * FITS + min(FITS - 1, how_many(ever) // 3))
+    on[n + 2] = feature(OWN_MISSION_BEGUN, lacking, begun * 3 + min(2, how_many(ever) // 5))
     nearer = alike = 0
     for mission in range(MISSIONS):
         other = min(LACKING - 1, fewest_lacking(box, CARDS + mission, city.owned[seat], lost))
@@ -506,7 +505,9 @@ def mission_price(city: City, box: Box, seat: int, lacking: int, lost: int) -> i
 def rivals_side(city: City, box: Box, rival: int, other: int, own: Side, side: Side, on: Cells, n: int) -> int:
     """A rival, so many turns after the seat that looks: how far ahead or behind, and what he may soon do."""
     stage = stage_of(city, box, rival)
-    on[n] = feature(RIVALS_LEAD, other * STAGES + stage, lead(side.points - own.points, side.standing - own.standing))
+    on[n] = feature(
+        RIVALS_LEAD, other * ERAS + era(stage), lead(side.points - own.points, side.standing - own.standing)
+    )
     on[n + 1] = feature(RIVALS_MISSION, stage, side.lacking)
     on[n + 2] = feature(RIVALS_INCOME, other, amount(side.income))
     on[n + 3] = feature(RIVALS_CASH, other, amount(city.cash[rival]))
@@ -514,7 +515,7 @@ def rivals_side(city: City, box: Box, rival: int, other: int, own: Side, side: S
     built, held = min(BUILT - 1, side.penthouses), min(HELD - 1, city.hand[rival, PENTHOUSE])
     money = min(FITS - 1, (city.cash[rival] + side.income) // max(1, box.value[PENTHOUSE] // 2))
     chance = penthouse_chance(side)
-    on[n + 5] = feature(RIVALS_PENTHOUSES, other, ((built * HELD + held) * 3 + chance) * FITS + money)
+    on[n + 5] = feature(RIVALS_PENTHOUSES, 0, ((built * HELD + held) * 3 + chance) * FITS + money)
     n += 6
     for piece in range(PIECES):
         if city.hand[rival, piece] > 0:
