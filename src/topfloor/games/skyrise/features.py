@@ -20,12 +20,12 @@ from topfloor.games.skyrise.outlook import (
     character_outlook,
     control_outlook,
     hand,
-    highest_number,
     key_outlook,
     left_to_build,
     number_outlook,
     objective_outlook,
     panorama_outlook,
+    rivals_top,
     rows_outlook,
     tally,
     wonder_outlook,
@@ -46,12 +46,14 @@ from topfloor.games.skyrise.position import (
     LA_BOCA,
     LE_BARON,
     LETTERS,
+    MEDIUM,
     NIEMEYERS_LEGACY,
     NO_DISC,
     OPEN,
     PANORAMAS,
     PLACES,
     SEATS,
+    SHORT,
     SIDES,
     SULLIVANS_REACH,
     TALL,
@@ -128,7 +130,7 @@ FEATURES = Features(
     ("rivals_wonder", RIVALS, WONDERS),
     ("part", PARTS, 24),
     ("part_lead", PARTS, 2 * LEADS + 1),
-    ("total", STAGES, 30),
+    ("total", STAGES, 40),
     ("lead", STAGES, 2 * FAR_LEADS + 1),
     ("lead_after", STAGES, 2 * FAR_LEADS + 1),
     ("lead_now", STAGES, 2 * LEADS + 1),
@@ -148,21 +150,10 @@ FEATURES = Features(
     TOTAL, LEAD, LEAD_AFTER, LEAD_NOW, LEAD_OVER, KEY, QUESTION, LEADER, PASSED, PLAYERS, BID_OF, HIGHER, OFFER,
 ) = FEATURES.groups  # fmt: skip
 
-OF_EACH_SEAT = COLOURS + LETTERS + 7
-OF_EACH_RIVAL = HEIGHTS + 1
-MOST_FEATURES = (
-    SEATS * OF_EACH_SEAT
-    + RIVALS * OF_EACH_RIVAL
-    + COLOURS
-    + LETTERS
-    + 1
-    + SIDES
-    + 2
-    + BUILDINGS
-    + WONDERS
-    + 2 * PARTS
-    + 5
-) + 6
+OF_A_SEAT = COLOURS + LETTERS + 7
+OF_A_RIVAL = HEIGHTS + 1
+OF_ITSELF = COLOURS + LETTERS + SIDES + BUILDINGS + WONDERS + 2 * PARTS + 14
+MOST_FEATURES = SEATS * OF_A_SEAT + RIVALS * OF_A_RIVAL + OF_ITSELF
 
 
 @kernel
@@ -172,7 +163,6 @@ def features(city: City, box: Box, seat: int, on: Cells) -> int:
     for turn in range(city.players):
         owner = (seat + turn) % city.players
         n = holdings(city, box, owner, turn, on, n)
-        n = objective(city, box, owner, turn, on, n)
         n = numbers(city, box, owner, turn, on, n)
         on[n] = feature(PASSED, turn, city.passed >> owner & 1)
         n += 1
@@ -190,33 +180,38 @@ def features(city: City, box: Box, seat: int, on: Cells) -> int:
 @kernel
 def holdings(city: City, box: Box, owner: int, turn: int, on: Cells, n: int) -> int:
     """Rows with what stands on their colours, patron discs by their values, commissions by what lies beside them."""
+    own = structures(city, owner)
+    aim = city.objective[owner]
+    progress = how_many(own & ground(city, box, aim))
+    rank = 0
     for colour in range(COLOURS):
-        ours = (city.objective[owner] == colour) * DISCS + min(DISCS - 1, city.discs[owner, colour])
-        on[n] = feature(ROW_OF, turn, ours * BUILT + min(BUILT - 1, on_colour(city, box, owner, colour)))
+        built = progress if colour == aim else how_many(own & ground(city, box, colour))
+        rank += built > progress
+        row = (colour == aim) * DISCS + min(DISCS - 1, city.discs[owner, colour])
+        on[n] = feature(ROW_OF, turn, row * BUILT + min(BUILT - 1, built))
         n += 1
+    n = objective(city, box, owner, turn, progress, rank, on, n)
+    beside = excess_discs(city, owner) + (city.key == owner + 1) + (city.small_key == owner + 1)
     for letter in range(LETTERS):
-        if city.patrons[owner, letter] > 0 or turn == 0:
+        discs = city.patrons[owner, letter]
+        beside += discs
+        if discs > 0 or turn == 0:
             worth = min(WORTH - 1, box.patron_value[city.patron[letter]])
-            on[n] = feature(PATRON, turn, worth * HELD + min(HELD - 1, city.patrons[owner, letter]))
+            on[n] = feature(PATRON, turn, worth * HELD + min(HELD - 1, discs))
             n += 1
-    beside = patron_discs(city, owner) + excess_discs(city, owner) + (city.key == owner + 1)
-    beside += city.small_key == owner + 1
     held = min(COMMISSIONS_HELD - 1, city.commissions[owner])
     on[n] = feature(COMMISSIONS_OF, turn, held * CHARACTER + min(CHARACTER - 1, beside))
     return n + 1
 
 
 @kernel
-def objective(city: City, box: Box, owner: int, turn: int, on: Cells, n: int) -> int:
+def objective(city: City, box: Box, owner: int, turn: int, progress: int, rank: int, on: Cells, n: int) -> int:
     """How far an objective is, and how much its owner seems to care: how many colours it has built on more often."""
-    progress = on_colour(city, box, owner, city.objective[owner])
     left = min(LEFT - 1, left_to_build(city, box, owner))
+    built = how_many(structures(city, owner)) // 2
     on[n] = feature(LEFT_OF, turn, left)
     on[n + 1] = feature(OBJECTIVE_OF, turn, min(PROGRESS - 1, progress) * LEFT + left)
-    rank = 0
-    for colour in range(COLOURS):
-        rank += on_colour(city, box, owner, colour) > progress
-    on[n + 2] = feature(OBJECTIVE_RANK, turn, rank * BUILT + min(BUILT - 1, how_many(structures(city, owner)) // 2))
+    on[n + 2] = feature(OBJECTIVE_RANK, turn, rank * BUILT + min(BUILT - 1, built))
     return n + 3
 
 
@@ -224,18 +219,15 @@ def objective(city: City, box: Box, owner: int, turn: int, on: Cells, n: int) ->
 def numbers(city: City, box: Box, owner: int, turn: int, on: Cells, n: int) -> int:
     """The buildings at hand, and how many of them no rival can beat."""
     own = hand(city, owner)
-    top = 0
-    for rival in range(city.players):
-        if rival != owner:
-            top = max(top, highest_number(city, box, rival))
+    top = rivals_top(city, box, owner)
     unbeaten = short = medium = tall = 0
     for rank in range(BUILDINGS):
         if own >> rank & 1:
             building = owner * BUILDINGS + rank
             unbeaten += box.numbers[building] > top
+            short += box.height[building] == SHORT
+            medium += box.height[building] == MEDIUM
             tall += box.height[building] == TALL
-            short += box.height[building] == 0
-            medium += 1
             if turn == 0:
                 on[n] = feature(OWN_NUMBER, rank, city.pool[owner] >> rank & 1)
                 n += 1
@@ -243,8 +235,8 @@ def numbers(city: City, box: Box, owner: int, turn: int, on: Cells, n: int) -> i
     n += 1
     if turn > 0:
         first = (turn - 1) * HEIGHTS
-        on[n] = feature(RIVALS_NUMBERS, first, short)
-        on[n + 1] = feature(RIVALS_NUMBERS, first + 1, medium - short - tall)
+        on[n] = feature(RIVALS_NUMBERS, first + SHORT, short)
+        on[n + 1] = feature(RIVALS_NUMBERS, first + MEDIUM, medium)
         on[n + 2] = feature(RIVALS_NUMBERS, first + TALL, tall)
         n += 3
     return n
@@ -271,7 +263,7 @@ def supplies(city: City, box: Box, seat: int, on: Cells, n: int) -> int:
         n += 1
     ours = city.objective[seat]
     room = how_many(ground(city, box, ours) & ~city.taken)
-    on[n] = feature(OBJECTIVE_ROOM, min(PROGRESS - 1, on_colour(city, box, seat, ours)), room)
+    on[n] = feature(OBJECTIVE_ROOM, min(PROGRESS - 1, on_colour(city, box, seat, ours)), room // 2)
     return n + 1
 
 
@@ -401,12 +393,9 @@ def prospect(city: City, box: Box, seat: int) -> Prospect:
 
 
 @kernel
-def total(expected: Prospect) -> float:
+def total(e: Prospect) -> float:
     """All parts together."""
-    total = 0.0
-    for part in range(PARTS):
-        total += expected[part]
-    return total
+    return e.booked + e.rows + e.character + e.control + e.panoramas + e.objective + e.key + e.wonders + e.numbers
 
 
 @kernel
@@ -436,60 +425,92 @@ def surely(city: City, box: Box, seat: int) -> float:
     """What a seat would have if the match ended now, but for control and panoramas."""
     if city.over:
         return float(score(city, seat))
-    ours = on_colour(city, box, seat, city.objective[seat]) >= box.objective_structures
+    reached = on_colour(city, box, seat, city.objective[seat]) >= box.objective_structures
     beside = patron_discs(city, seat) + excess_discs(city, seat) + city.commissions[seat]
-    return tally(city, box, seat) + city.commissions[seat] * beside + ours * box.objective
+    return tally(city, box, seat) + city.commissions[seat] * beside + reached * box.objective
 
 
 @kernel
 def prospects(city: City, box: Box, seat: int, on: Cells, n: int) -> int:
     """What a seat can expect, and by how much more than its rivals: part by part, now, in the end, after this bid."""
-    own = prospect(city, box, seat)
-    expected, sure = total(own), surely(city, box, seat)
-    left = left_to_build(city, box, seat)
-    for turn in range(1, city.players):
-        left += left_to_build(city, box, (seat + turn) % city.players)
-    stage = min(STAGES - 1, left // (STAGE_LEFT * city.players))
-    chance, gain = 0.0, 0.0
+    stage = stage_of(city, box)
     bidding = city.phase == ANSWER and city.bid_what[city.bids - 1] < FIRST_WONDER
-    if bidding:
-        chance, gain = winning_chance(city, box), gain_of_latest(city, box)
-        likely = min(CHANCES - 1, int(chance * CHANCES))
-        on[n] = feature(BID_OF, chair(city, seat, city.leader), likely * GAINS + min(GAINS - 1, step(gain, 1.5, 3)))
-        n += 1
-    expected_after = expected + (chance * gain if city.leader == seat else 0.0)
-    best = prospect(city, box, (seat + 1) % city.players)
-    best_total = best_after = best_sure = -1000.0
-    for turn in range(1, city.players):
-        rival = (seat + turn) % city.players
-        theirs = prospect(city, box, rival) if turn > 1 else best
-        best = better_parts(best, theirs)
-        their_total = total(theirs)
-        best_total = max(best_total, their_total)
-        best_after = max(best_after, their_total + (chance * gain if city.leader == rival else 0.0))
-        best_sure = max(best_sure, surely(city, box, rival))
+    own = best = Prospect(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    sure = best_sure = all_in_all = best_total = after = best_after = 0.0
+    for turn in range(city.players):
+        owner = (seat + turn) % city.players
+        theirs = prospect(city, box, owner)
+        hoped = expected = total(theirs)
+        if bidding and city.leader == owner:
+            gain, chance = gain_of_latest(city, box, theirs), winning_chance(city, box)
+            odds = min(CHANCES - 1, int(chance * CHANCES))
+            on[n] = feature(BID_OF, turn, odds * GAINS + min(GAINS - 1, step(gain, 1.5, 3)))
+            n += 1
+            hoped += chance * gain
+        settled = surely(city, box, owner)
+        if turn == 0:
+            own, all_in_all, after, sure = theirs, expected, hoped, settled
+            continue
+        best = theirs if turn == 1 else better_parts(best, theirs)
+        best_total = expected if turn == 1 else max(best_total, expected)
+        best_after = hoped if turn == 1 else max(best_after, hoped)
+        best_sure = settled if turn == 1 else max(best_sure, settled)
         compared = (turn - 1) * (STAGES // 2) + stage // 2
-        on[n] = feature(LEAD_OVER, compared, step(expected - their_total, 3.0, LEADS))
+        on[n] = feature(LEAD_OVER, compared, step(all_in_all - expected, 3.0, LEADS))
         n += 1
-    for part in range(PARTS):
-        on[n] = feature(PART, part, int(own[part] / (4.0 if part < 2 else 1.5)))
-        on[n + 1] = feature(PART_LEAD, part, step(own[part] - best[part], 1.5, LEADS))
-        n += 2
-    on[n] = feature(TOTAL, stage, int(expected / 4.0))
-    on[n + 1] = feature(LEAD, stage, step(expected - best_total, 1.5, FAR_LEADS))
-    on[n + 2] = feature(LEAD_AFTER, stage, step(expected_after - best_after, 1.5, FAR_LEADS))
-    on[n + 3] = feature(LEAD_NOW, stage, step(sure - best_sure, 2.0, LEADS))
-    return n + 4
+    on[n] = feature(TOTAL, stage, int(all_in_all / 4.0))
+    on[n + 1] = feature(LEAD, stage, step(all_in_all - best_total, 2.5, FAR_LEADS))
+    on[n + 2] = feature(LEAD_AFTER, stage, step(after - best_after, 1.5, FAR_LEADS))
+    on[n + 3] = feature(LEAD_NOW, stage, step(sure - best_sure, 3.0, LEADS))
+    return parts(own, best, on, n + 4)
 
 
 @kernel
-def gain_of_latest(city: City, box: Box) -> float:
-    """What the latest bid would bring its bidder if it won, less what its number is worth keeping for."""
-    before = total(prospect(city, box, city.leader))
+def parts(own: Prospect, best: Prospect, on: Cells, n: int) -> int:
+    """What a seat can expect from each source, and how much more than the best of its rivals."""
+    n = compare(0, own.booked, best.booked, 4.0, on, n)
+    n = compare(1, own.rows, best.rows, 4.0, on, n)
+    n = compare(2, own.character, best.character, 1.5, on, n)
+    n = compare(3, own.control, best.control, 1.5, on, n)
+    n = compare(4, own.panoramas, best.panoramas, 1.5, on, n)
+    n = compare(5, own.objective, best.objective, 0.5, on, n)
+    n = compare(6, own.key, best.key, 0.5, on, n)
+    n = compare(7, own.wonders, best.wonders, 1.5, on, n)
+    return compare(8, own.numbers, best.numbers, 1.5, on, n)
+
+
+@kernel
+def compare(part: int, own: float, best: float, size: float, on: Cells, n: int) -> int:
+    """One part: in steps of such a size, and as a lead."""
+    on[n] = feature(PART, part, int(own / size))
+    on[n + 1] = feature(PART_LEAD, part, step(own - best, 1.5, LEADS))
+    return n + 2
+
+
+@kernel
+def stage_of(city: City, box: Box) -> int:
+    """How far from its end the match is."""
+    left = 0
+    for owner in range(city.players):
+        left += left_to_build(city, box, owner)
+    return min(STAGES - 1, left // (STAGE_LEFT * city.players))
+
+
+@kernel
+def gain_of_latest(city: City, box: Box, now: Prospect) -> float:
+    """What the latest bid would bring its bidder if it won, where that shows at once, less the worth of its number."""
+    seat = city.leader
     row = build_latest(city, box)
-    after = total(prospect(city, box, city.leader))
+    left = left_to_build(city, box, seat)
+    hope = min(1.0, left / 13.0)
+    gain = rows_outlook(city, box, seat, left, hope) - now.rows
+    gain += character_outlook(city, box, seat, hope) - now.character
+    gain += control_outlook(city, box, seat, hope) - now.control
+    gain += panorama_outlook(city, box, seat, hope) - now.panoramas
+    gain += objective_outlook(city, box, seat, left) - now.objective
+    gain += number_outlook(city, box, seat) - now.numbers
     unbuild_latest(city, box, row)
-    return after - before
+    return gain
 
 
 # --- The moment.
