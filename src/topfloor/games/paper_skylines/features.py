@@ -10,8 +10,16 @@ from topfloor.engine.features import Features, feature
 from topfloor.engine.kernel import kernel
 from topfloor.engine.record import Cells
 from topfloor.games.paper_skylines.box import EVENTS, ON_COST, Box
-from topfloor.games.paper_skylines.counting import counted, needed
-from topfloor.games.paper_skylines.judgement import engine, outlook, promise
+from topfloor.games.paper_skylines.judgement import (
+    MISSING_BITS,
+    all_missing,
+    awards_in_reach,
+    claims_in_reach,
+    engine,
+    missing_for,
+    outlook_with,
+    promise,
+)
 from topfloor.games.paper_skylines.language import OP, OP_WORDS
 from topfloor.games.paper_skylines.position import (
     ACHIEVEMENTS,
@@ -20,7 +28,6 @@ from topfloor.games.paper_skylines.position import (
     CARDS,
     CITIES,
     CLAIMED,
-    ENDS,
     HAND,
     HOPS,
     IN_ROW,
@@ -33,7 +40,6 @@ from topfloor.games.paper_skylines.position import (
     ROW,
     SEATS,
     SITES,
-    SOURCES,
     SPECTATORS,
     TRACKS,
     TYPES,
@@ -70,6 +76,10 @@ MISSING = 8
 IS_CLAIMED = MISSING - 1
 """What is missing for an achievement: 0 to 6 icons, or nothing any more."""
 
+CHIP_GONE, CHIP_CONTESTED, CHIP_OURS_FIRST = range(3)
+CHIP_STATES = 3
+"""Whether an achievement's chip can still be had, and whether a rival is as near to it."""
+
 FREE_TO_BUILD, CAN_BE_PAID, TOO_DEAR, BEING_LOOKED_AT = range(4)
 """What may become of a card in the hand."""
 
@@ -88,7 +98,7 @@ FEATURES = Features(
     ("round_end", LEVELS, LEFT),
     ("last_turns", 1, 3 * SEATS + 1),
     ("promise", 2, 40),
-    ("building", 2, CARDS),
+    ("building", CARDS, 1),
     ("owed", 2, PRICES),
     ("score", 1, 80),
     ("lead", 1, 2 * CLOSE + 1),
@@ -96,7 +106,7 @@ FEATURES = Features(
     ("outlook", 1, 2 * CLOSE + 1),
     ("outlook_by_phase", PHASES, 2 * EVEN + 1),
     ("rank", 1, SEATS * SEATS),
-    ("source_lead", SOURCES, 2 * NARROW + 1),
+    ("source_lead", 3, 2 * NARROW + 1),
     ("track", TRACKS, SPACES),
     ("to_line", TRACKS, LEVELS * NEAR_LINE),
     ("track_end", TRACKS, 2 * 6),
@@ -111,12 +121,11 @@ FEATURES = Features(
     ("award", 2, LEVELS * (2 * AWARD_EVEN + 1)),
     ("mayor_height", 1, STOREYS),
     ("top", CARDS, 2),
-    ("top_deed", LEVELS, DEEDS),
     ("top_kind_of_deed", len(OP_WORDS) + 1, LEVELS),
     ("next_visit", LEVELS, DEEDS),
     ("engine", LEVELS, WORTHS),
-    ("goal", ACHIEVEMENTS, LEVELS * 2 * MISSING),
-    ("stars", 10, MISSING),
+    ("claims", LEVELS, WORTHS),
+    ("goal", ACHIEVEMENTS, 2 * CHIP_STATES * MISSING),
     ("chip_in_reach", 3, 10),
     ("chips", 1, CHIPS),
     ("hand", LEVELS, HELD_CARDS),
@@ -138,39 +147,38 @@ FEATURES = Features(
     ("rival_hand", RIVALS, HELD_CARDS),
     ("rival_city", RIVALS, 2 * CITIES),
     ("rival_engine", RIVALS, WORTHS),
+    ("rival_claims", RIVALS, WORTHS),
     ("rival_buildings", RIVALS, STOREYS),
     ("rival_tallest", RIVALS, STOREYS),
-    ("rival_goal", RIVALS * ACHIEVEMENTS, MISSING),
     ("rival_chips", RIVALS, CHIPS),
 )
 (
     PHASE, TURN, ASKED, IDLE, DECK, ROUND_END, LAST_TURNS, PROMISE, BUILDING, OWED, SCORE, LEAD, LEAD_BY_PHASE,
     OUTLOOK, OUTLOOK_BY_PHASE, RANK, SOURCE_LEAD, TRACK, TO_LINE, TRACK_END, ALL_TRACKS, CITY, CITY_BONUS,
-    OFFERED_CITY, KINDS, SITES_SEEN, BUILDINGS, TALLEST, AWARD, MAYOR_HEIGHT, TOP, TOP_DEED, TOP_KIND_OF_DEED,
-    NEXT_VISIT, ENGINE, GOAL, STARS, CHIP_IN_REACH, OWN_CHIPS, HAND_SIZE, HAND_LEAD, HAND_TYPES, HELD, HELD_PRICE,
-    HELD_GAIN, HELD_DEED, HELD_KIND, CAN_BUILD, BEST_BUILD, ROW_CARD, ROW_PRICE, ROW_KIND, RIVAL_LEAD,
-    RIVAL_OUTLOOK, RIVAL_TRACK, RIVAL_HAND, RIVAL_CITY, RIVAL_ENGINE, RIVAL_BUILDINGS, RIVAL_TALLEST, RIVAL_GOAL,
-    RIVAL_CHIPS,
+    OFFERED_CITY, KINDS, SITES_SEEN, BUILDINGS, TALLEST, AWARD, MAYOR_HEIGHT, TOP, TOP_KIND_OF_DEED, NEXT_VISIT,
+    ENGINE, CLAIMS, GOAL, CHIP_IN_REACH, OWN_CHIPS, HAND_SIZE, HAND_LEAD, HAND_TYPES, HELD, HELD_PRICE, HELD_GAIN,
+    HELD_DEED, HELD_KIND, CAN_BUILD, BEST_BUILD, ROW_CARD, ROW_PRICE, ROW_KIND, RIVAL_LEAD, RIVAL_OUTLOOK,
+    RIVAL_TRACK, RIVAL_HAND, RIVAL_CITY, RIVAL_ENGINE, RIVAL_CLAIMS, RIVAL_BUILDINGS, RIVAL_TALLEST, RIVAL_CHIPS,
 ) = FEATURES.groups  # fmt: skip
 
 MOST_FEATURES = (
     (7 + 3)
-    + (6 + 4)
+    + (11 + 2 * ACHIEVEMENTS + 1)
     + (3 * TRACKS + 1)
-    + (OFFERED + 2 + TYPES + SITES + 5)
-    + (3 * PLACES + 2)
-    + (3 * ACHIEVEMENTS + 1)
+    + (2 + TYPES + SITES + 5)
+    + (2 * PLACES + 1)
     + (4 + TYPES + 5 * HELD_CARDS + 3 * ROW)
-    + RIVALS * (7 + TRACKS + ACHIEVEMENTS)
+    + RIVALS * (4 + TRACKS + 5)
 )
 
 
 @kernel
 def features(town: Town, box: Box, seat: int, on: Cells) -> int:
     """List what is on, as a seat sees the table: what is its own, then the rivals in the order of their turns."""
-    n = moment(town, box, seat, on, 0)
-    n = pending(town, box, seat, on, n)
-    n = standings(town, box, seat, on, n)
+    steps = promise(town, box, town.to_move) if town.depth > 0 else 0.0
+    n = moment(town, seat, on, 0)
+    n = pending(town, seat, steps, on, n)
+    n = standings(town, box, seat, steps, on, n)
     n = tracks(town, box, seat, on, n)
     if town.city[seat] == 0:
         for number in range(OFFERED):
@@ -179,12 +187,11 @@ def features(town: Town, box: Box, seat: int, on: Cells) -> int:
         return n
     n = own_city(town, box, seat, on, n)
     n = roofs(town, box, seat, on, n)
-    n = goals(town, box, seat, on, n)
     n = hand(town, box, seat, on, n)
     for turn in range(1, town.players):
         rival = (seat + turn) % town.players
         if town.city[rival] > 0:
-            n = other_city(town, box, rival, turn - 1, on, n)
+            n = other_city(town, rival, turn - 1, on, n)
     return n
 
 
@@ -222,7 +229,7 @@ def last_turns(town: Town, seat: int) -> int:
 
 
 @kernel
-def moment(town: Town, box: Box, seat: int, on: Cells, n: int) -> int:
+def moment(town: Town, seat: int, on: Cells, n: int) -> int:
     """What time it is: how far the match has come, and whose turn it is."""
     turn = (town.to_move - seat) % town.players
     on[n] = feature(PHASE, 0, (town.players - 2) * PHASES + phase(town))
@@ -236,17 +243,19 @@ def moment(town: Town, box: Box, seat: int, on: Cells, n: int) -> int:
 
 
 @kernel
-def pending(town: Town, box: Box, seat: int, on: Cells, n: int) -> int:
+def pending(town: Town, seat: int, steps: float, on: Cells, n: int) -> int:
     """What the player to move is about, be it the seat or a rival."""
     if town.depth == 0:
         return n
     other = int(town.to_move != seat)
-    on[n] = feature(PROMISE, other, int(8.0 + 10.0 * promise(town, box, town.to_move)))
+    on[n] = feature(PROMISE, other, int(8.0 + 10.0 * steps))
     n += 1
     if town.building > 0:
-        on[n] = feature(BUILDING, other, town.building - 1)
-        on[n + 1] = feature(OWED, other, town.owed)
-        n += 2
+        on[n] = feature(OWED, other, town.owed)
+        n += 1
+        if not other:
+            on[n] = feature(BUILDING, town.building - 1, 0)
+            n += 1
     return n
 
 
@@ -274,26 +283,42 @@ def score_now(town: Town, box: Box, seat: int, tall: int, many: int) -> int:
 
 
 @kernel
-def standings(town: Town, box: Box, seat: int, on: Cells, n: int) -> int:
-    """Scores as they are and as they may become, against the best rival and against each."""
+def prospect(town: Town, box: Box, seat: int, city: float, tall: int, many: int, steps: float) -> float:
+    """The outlook of a seat whose city, but for awards, promises so much, as do pending steps if they are its own."""
+    if town.over or town.city[seat] == 0:
+        return 1.0 * town.marker[seat]
+    whole = city + awards_in_reach(town, box, seat, tall, many)
+    return outlook_with(town, box, seat, whole, steps if town.to_move == seat else 0.0)
+
+
+@kernel
+def standings(town: Town, box: Box, seat: int, steps: float, on: Cells, n: int) -> int:
+    """Scores as they are and as they may become, against the best rival and against each; and what they come from."""
     tall, many = award_winner(town, True), award_winner(town, False)
-    score, hopes = score_now(town, box, seat, tall, many), outlook(town, box, seat)
-    lead, hope = 999, 999.0
-    lines = ends = claimed = hops = 999
+    power, near = engine(town, box, seat), all_missing(town, box, seat)
+    claims = claims_in_reach(town, box, seat, near)
+    score = score_now(town, box, seat, tall, many)
+    hopes = prospect(town, box, seat, power + claims, tall, many, steps)
+    lead, hope, nearest = 999, 999.0, (1 << MISSING_BITS * ACHIEVEMENTS) - 1
+    lines = claimed = hops = 999
     ahead = 0
     for turn in range(1, town.players):
         rival = (seat + turn) % town.players
+        its_power, its_near = engine(town, box, rival), all_missing(town, box, rival)
+        its_claims = claims_in_reach(town, box, rival, its_near)
         by = score - score_now(town, box, rival, tall, many)
-        better = hopes - outlook(town, box, rival)
+        better = hopes - prospect(town, box, rival, its_power + its_claims, tall, many, steps)
         on[n] = feature(RIVAL_LEAD, turn - 1, EVEN + by // 2)
         on[n + 1] = feature(RIVAL_OUTLOOK, turn - 1, int(EVEN + 0.5 + better / 2.0))
-        n += 2
+        on[n + 2] = feature(RIVAL_ENGINE, turn - 1, int(5.0 * its_power))
+        on[n + 3] = feature(RIVAL_CLAIMS, turn - 1, int(2.0 * its_claims))
+        n += 4
         lead, hope = min(lead, by), min(hope, better)
         ahead += better < 0.0
         lines = min(lines, town.points[seat, LINES] - town.points[rival, LINES])
-        ends = min(ends, town.points[seat, ENDS] - town.points[rival, ENDS])
         claimed = min(claimed, town.points[seat, CLAIMED] - town.points[rival, CLAIMED])
         hops = min(hops, town.points[seat, HOPS] - town.points[rival, HOPS])
+        nearest = nearer(town, rival, nearest, its_near)
     now = phase(town)
     on[n] = feature(SCORE, 0, score)
     on[n + 1] = feature(LEAD, 0, CLOSE + lead)
@@ -301,11 +326,42 @@ def standings(town: Town, box: Box, seat: int, on: Cells, n: int) -> int:
     on[n + 3] = feature(OUTLOOK, 0, int(CLOSE + 0.5 + hope))
     on[n + 4] = feature(OUTLOOK_BY_PHASE, now, int(EVEN + 0.5 + hope / 2.0))
     on[n + 5] = feature(RANK, 0, (town.players - 1) * SEATS + ahead)
-    on[n + 6] = feature(SOURCE_LEAD, LINES, NARROW + lines)
-    on[n + 7] = feature(SOURCE_LEAD, ENDS, NARROW + ends)
-    on[n + 8] = feature(SOURCE_LEAD, CLAIMED, NARROW + claimed)
-    on[n + 9] = feature(SOURCE_LEAD, HOPS, NARROW + hops)
-    return n + 10
+    on[n + 6] = feature(SOURCE_LEAD, 0, NARROW + lines)
+    on[n + 7] = feature(SOURCE_LEAD, 1, NARROW + claimed)
+    on[n + 8] = feature(SOURCE_LEAD, 2, NARROW + hops)
+    on[n + 9] = feature(ENGINE, town.level, int(5.0 * power))
+    on[n + 10] = feature(CLAIMS, town.level, int(2.0 * claims))
+    return goals(town, seat, near, nearest, on, n + 11)
+
+
+@kernel
+def nearer(town: Town, rival: int, nearest: int, its_near: int) -> int:
+    """What is missing for each achievement to whoever is nearest to it, once a rival is considered too."""
+    packed = 0
+    for achievement in range(ACHIEVEMENTS):
+        missing = missing_for(nearest, achievement)
+        if not town.claims[rival] >> achievement & 1:
+            missing = min(missing, missing_for(its_near, achievement))
+        packed |= missing << MISSING_BITS * achievement
+    return packed
+
+
+@kernel
+def goals(town: Town, seat: int, near: int, nearest: int, on: Cells, n: int) -> int:
+    """How near each achievement is, whether a rival is as near to its chip, and what the chips are worth."""
+    late = int(town.level >= LEVELS // 2)
+    for achievement in range(ACHIEVEMENTS):
+        missing, chip = missing_for(near, achievement), CHIP_GONE
+        if town.chip_owner[achievement] == 0:
+            chip = CHIP_CONTESTED if missing_for(nearest, achievement) <= missing else CHIP_OURS_FIRST
+            if missing < 3:
+                on[n] = feature(CHIP_IN_REACH, missing, town.chip[achievement])
+                n += 1
+        state = IS_CLAIMED if town.claims[seat] >> achievement & 1 else min(missing, IS_CLAIMED - 1)
+        on[n] = feature(GOAL, achievement, (late * CHIP_STATES + chip) * MISSING + state)
+        n += 1
+    on[n] = feature(OWN_CHIPS, 0, chips_of(town, seat))
+    return n + 1
 
 
 @kernel
@@ -340,11 +396,13 @@ def own_city(town: Town, box: Box, seat: int, on: Cells, n: int) -> int:
     on[n + 1] = feature(CITY_BONUS, box.city_on[city], works)
     n += 2
     for kind in range(TYPES):
-        on[n] = feature(KINDS, kind, town.kinds[seat, kind])
-        n += 1
+        if town.kinds[seat, kind] > 0:
+            on[n] = feature(KINDS, kind, town.kinds[seat, kind])
+            n += 1
     for site in range(SITES):
-        on[n] = feature(SITES_SEEN, site, town.sites[seat, site])
-        n += 1
+        if town.sites[seat, site] > 0:
+            on[n] = feature(SITES_SEEN, site, town.sites[seat, site])
+            n += 1
     many, tall = buildings(town, seat), tallest(town, seat)
     wider, taller = many, tall
     for turn in range(1, town.players):
@@ -366,7 +424,7 @@ def award_lead(level: int, by: int) -> int:
 
 @kernel
 def roofs(town: Town, box: Box, seat: int, on: Cells, n: int) -> int:
-    """The actions that the mayor can take: each roof by its card, its worth and its kind, and the best to go to."""
+    """The actions that the mayor can take: each roof by its card and its kind of action, and the best to go to."""
     level, best = town.level, 0
     for place in range(town.width[seat]):
         top = town.top[seat, place]
@@ -374,42 +432,11 @@ def roofs(town: Town, box: Box, seat: int, on: Cells, n: int) -> int:
             program = box.program[top - 1]
             deed, is_here = box.rest[program], int(town.mayor[seat] == place)
             on[n] = feature(TOP, top - 1, is_here)
-            on[n + 1] = feature(TOP_DEED, level, deed // 20)
-            on[n + 2] = feature(TOP_KIND_OF_DEED, box.code[program, OP], level)
-            n += 3
+            on[n + 1] = feature(TOP_KIND_OF_DEED, box.code[program, OP], level)
+            n += 2
             if not is_here:
                 best = max(best, deed)
     on[n] = feature(NEXT_VISIT, level, best // 20)
-    on[n + 1] = feature(ENGINE, level, int(5.0 * engine(town, box, seat)))
-    return n + 2
-
-
-@kernel
-def missing(town: Town, box: Box, seat: int, achievement: int) -> int:
-    """How many icons a seat lacks for an achievement, within bounds; or that it has claimed it."""
-    if town.claims[seat] >> achievement & 1:
-        return IS_CLAIMED
-    lacking = 0
-    for number in range(box.needs[achievement]):
-        need = needed(town, box, achievement, number)
-        lacking += max(0, need - counted(town, box, seat, box.need[achievement, number]))
-    return min(lacking, IS_CLAIMED - 1)
-
-
-@kernel
-def goals(town: Town, box: Box, seat: int, on: Cells, n: int) -> int:
-    """How near each achievement is, and its chip."""
-    for achievement in range(ACHIEVEMENTS):
-        lacking, is_first = missing(town, box, seat, achievement), int(town.chip_owner[achievement] == 0)
-        on[n] = feature(GOAL, achievement, (town.level * 2 + is_first) * MISSING + lacking)
-        n += 1
-        if lacking < IS_CLAIMED:
-            on[n] = feature(STARS, box.stars[achievement], lacking)
-            n += 1
-            if is_first and lacking < 3:
-                on[n] = feature(CHIP_IN_REACH, lacking, town.chip[achievement])
-                n += 1
-    on[n] = feature(OWN_CHIPS, 0, chips_of(town, seat))
     return n + 1
 
 
@@ -470,8 +497,10 @@ def hand(town: Town, box: Box, seat: int, on: Cells, n: int) -> int:
                 n = held_card(town, box, seat, card, price, fate, on, n)
                 listed += 1
     for kind in range(TYPES):
-        on[n] = feature(HAND_TYPES, kind, types >> KIND_BITS * kind & ONE_KIND)
-        n += 1
+        count = types >> KIND_BITS * kind & ONE_KIND
+        if count > 0:
+            on[n] = feature(HAND_TYPES, kind, count)
+            n += 1
     most = 0
     for turn in range(1, town.players):
         most = max(most, town.hand[(seat + turn) % town.players])
@@ -514,17 +543,12 @@ def held_card(town: Town, box: Box, seat: int, card: int, price: int, fate: int,
 
 
 @kernel
-def other_city(town: Town, box: Box, rival: int, other: int, on: Cells, n: int) -> int:
-    """What a rival has: hand, city, buildings, goals and chips."""
+def other_city(town: Town, rival: int, other: int, on: Cells, n: int) -> int:
+    """What a rival has: hand, city, buildings and chips."""
     city = town.city[rival] - 1
     on[n] = feature(RIVAL_HAND, other, town.hand[rival])
     on[n + 1] = feature(RIVAL_CITY, other, city * 2 + int(city_is_on_top(town, rival)))
-    on[n + 2] = feature(RIVAL_ENGINE, other, int(5.0 * engine(town, box, rival)))
-    on[n + 3] = feature(RIVAL_BUILDINGS, other, buildings(town, rival))
-    on[n + 4] = feature(RIVAL_TALLEST, other, tallest(town, rival))
-    on[n + 5] = feature(RIVAL_CHIPS, other, chips_of(town, rival))
-    n += 6
-    for achievement in range(ACHIEVEMENTS):
-        on[n] = feature(RIVAL_GOAL, other * ACHIEVEMENTS + achievement, missing(town, box, rival, achievement))
-        n += 1
-    return n
+    on[n + 2] = feature(RIVAL_BUILDINGS, other, buildings(town, rival))
+    on[n + 3] = feature(RIVAL_TALLEST, other, tallest(town, rival))
+    on[n + 4] = feature(RIVAL_CHIPS, other, chips_of(town, rival))
+    return n + 5
