@@ -52,15 +52,12 @@ RIVALS = SEATS - 1
 STAGES = 3
 PHASES = LEVELS * STAGES + 1
 ACTIONS = 7
+
+EVEN, CLOSE, NARROW, AWARD_EVEN = 12, 30, 10, 6
+"""The middle of values that are differences: in points by twos, in points, in points or steps, in cards."""
+
+# How many values are told apart; what is above them counts as the last.
 LEFT = 24
-"""More cards than these left in a deck count alike; likewise below, for all that is called a number of values."""
-
-EVEN = 12
-"""The middle value of a wide difference, in points by twos; of a close one in points, see CLOSE."""
-CLOSE = 30
-NARROW = 10
-AWARD_EVEN = 6
-
 SPACES = 41
 NEAR_LINE = 10
 WORTHS = 24
@@ -90,11 +87,11 @@ KIND_BITS, ONE_KIND = 7, 127
 """Numbers for the five types, packed into one."""
 
 FEATURES = Features(
-    ("phase", 1, (SEATS - 1) * PHASES),
+    ("phase", 1, RIVALS * PHASES),
     ("turn", 1, SEATS * ACTIONS),
     ("asked", 2, ASKS),
     ("idle", 1, 12),
-    ("deck", LEVELS, LEFT),
+    ("deck", 1, LEFT),
     ("round_end", LEVELS, LEFT),
     ("last_turns", 1, 3 * SEATS + 1),
     ("promise", 2, 40),
@@ -108,28 +105,28 @@ FEATURES = Features(
     ("rank", 1, SEATS * SEATS),
     ("source_lead", 3, 2 * NARROW + 1),
     ("track", TRACKS, SPACES),
-    ("to_line", TRACKS, LEVELS * NEAR_LINE),
+    ("to_line", TRACKS, NEAR_LINE),
     ("track_end", TRACKS, 2 * 6),
-    ("all_tracks", LEVELS, LEFT),
+    ("all_tracks", 1, LEFT),
     ("city", CITIES, 2 * LEVELS),
     ("city_bonus", len(EVENTS), 2 * LEVELS),
     ("offered", CITIES, 1),
     ("kinds", TYPES, ICONS),
     ("sites", SITES, ICONS),
-    ("buildings", LEVELS, STOREYS),
-    ("tallest", LEVELS, STOREYS),
+    ("buildings", 1, STOREYS),
+    ("tallest", 1, STOREYS),
     ("award", 2, LEVELS * (2 * AWARD_EVEN + 1)),
     ("mayor_height", 1, STOREYS),
     ("top", CARDS, 2),
     ("top_kind_of_deed", len(OP_WORDS) + 1, LEVELS),
     ("next_visit", LEVELS, DEEDS),
-    ("engine", LEVELS, WORTHS),
+    ("engine", 1, WORTHS),
     ("claims", LEVELS, WORTHS),
     ("goal", ACHIEVEMENTS, 2 * CHIP_STATES * MISSING),
     ("chip_in_reach", 3, 10),
     ("chips", 1, CHIPS),
     ("hand", LEVELS, HELD_CARDS),
-    ("hand_lead", LEVELS, 2 * NARROW + 1),
+    ("hand_lead", 1, 2 * NARROW + 1),
     ("hand_types", TYPES, 6),
     ("held", CARDS, 4),
     ("held_price", AGES, 2 * PRICES),
@@ -139,7 +136,7 @@ FEATURES = Features(
     ("can_build", 1, HELD_CARDS),
     ("best_build", LEVELS, BUILDS),
     ("in_row", CARDS, 1),
-    ("row_price", LEVELS, PRICES),
+    ("row_price", 1, PRICES),
     ("row_kind", TYPES, ICONS),
     ("rival_lead", RIVALS, 2 * EVEN + 1),
     ("rival_outlook", RIVALS, 2 * EVEN + 1),
@@ -236,7 +233,7 @@ def moment(town: Town, seat: int, on: Cells, n: int) -> int:
     on[n + 1] = feature(TURN, 0, turn * ACTIONS + min(town.actions, ACTIONS - 1))
     on[n + 2] = feature(ASKED, turn > 0, town.ask)
     on[n + 3] = feature(IDLE, 0, town.idle // town.players)
-    on[n + 4] = feature(DECK, town.level, town.deck_left[town.level])
+    on[n + 4] = feature(DECK, 0, town.deck_left[town.level])
     on[n + 5] = feature(ROUND_END, town.level, draws_left(town))
     on[n + 6] = feature(LAST_TURNS, 0, last_turns(town, seat))
     return n + 7
@@ -329,7 +326,7 @@ def standings(town: Town, box: Box, seat: int, steps: float, on: Cells, n: int) 
     on[n + 6] = feature(SOURCE_LEAD, 0, NARROW + lines)
     on[n + 7] = feature(SOURCE_LEAD, 1, NARROW + claimed)
     on[n + 8] = feature(SOURCE_LEAD, 2, NARROW + hops)
-    on[n + 9] = feature(ENGINE, town.level, int(5.0 * power))
+    on[n + 9] = feature(ENGINE, 0, int(5.0 * power))
     on[n + 10] = feature(CLAIMS, town.level, int(2.0 * claims))
     return goals(town, seat, near, nearest, on, n + 11)
 
@@ -379,11 +376,11 @@ def tracks(town: Town, box: Box, seat: int, on: Cells, n: int) -> int:
             steps -= space < other < line
         to_end = (box.track_end[track] - space + 1) // 2
         on[n] = feature(TRACK, track, space)
-        on[n + 1] = feature(TO_LINE, track, town.level * NEAR_LINE + max(0, min(steps, NEAR_LINE - 1)))
+        on[n + 1] = feature(TO_LINE, track, steps)
         on[n + 2] = feature(TRACK_END, track, town.ended[track] * 6 + min(to_end, 5))
         n += 3
         total += space
-    on[n] = feature(ALL_TRACKS, town.level, total // 5)
+    on[n] = feature(ALL_TRACKS, 0, total // 5)
     return n + 1
 
 
@@ -408,8 +405,8 @@ def own_city(town: Town, box: Box, seat: int, on: Cells, n: int) -> int:
     for turn in range(1, town.players):
         rival = (seat + turn) % town.players
         wider, taller = min(wider, many - buildings(town, rival)), min(taller, tall - tallest(town, rival))
-    on[n] = feature(BUILDINGS, level, many)
-    on[n + 1] = feature(TALLEST, level, tall)
+    on[n] = feature(BUILDINGS, 0, many)
+    on[n + 1] = feature(TALLEST, 0, tall)
     on[n + 2] = feature(AWARD, 0, award_lead(level, taller))
     on[n + 3] = feature(AWARD, 1, award_lead(level, wider))
     on[n + 4] = feature(MAYOR_HEIGHT, 0, town.height[seat, town.mayor[seat]])
@@ -483,7 +480,7 @@ def hand(town: Town, box: Box, seat: int, on: Cells, n: int) -> int:
         where = town.where[card]
         if where == IN_ROW:
             on[n] = feature(ROW_CARD, card, 0)
-            on[n + 1] = feature(ROW_PRICE, town.level, lowest_price(box, card, near, off))
+            on[n + 1] = feature(ROW_PRICE, 0, lowest_price(box, card, near, off))
             on[n + 2] = feature(ROW_KIND, box.type[card], town.kinds[seat, box.type[card]])
             n += 3
         elif where == held or (where == LOOKED_AT and looks):
@@ -505,7 +502,7 @@ def hand(town: Town, box: Box, seat: int, on: Cells, n: int) -> int:
     for turn in range(1, town.players):
         most = max(most, town.hand[(seat + turn) % town.players])
     on[n] = feature(HAND_SIZE, town.level, town.hand[seat])
-    on[n + 1] = feature(HAND_LEAD, town.level, NARROW + town.hand[seat] - most)
+    on[n + 1] = feature(HAND_LEAD, 0, NARROW + town.hand[seat] - most)
     on[n + 2] = feature(CAN_BUILD, 0, payable)
     on[n + 3] = feature(BEST_BUILD, town.level, best // 20)
     return n + 4
