@@ -5,8 +5,8 @@ three numbers: how strong the seat stands, by how much it will lead in the end, 
 holds what it is imagined to hold, after all that it has openly done. Strengths of all seats together give everyone's
 chance to win, whatever their number.
 
-All of it is sums and products of integers, so that a position is judged alike on every machine, interpreted, compiled
-or in a browser.
+All of it is sums and products of whole numbers, none too large to be exact, so that a position is judged alike on
+every machine, interpreted, compiled or in a browser.
 """
 
 from __future__ import annotations
@@ -26,22 +26,24 @@ FIRST, SECOND = 32, 16
 STRENGTH, MARGIN, PLAUSIBILITY = 0, 1, 2
 OUTPUTS = 3
 
-ONE = 1024
+ONE = 1024.0
 """What stands for 1 in the weights."""
 
 FURTHEST = -12.0
 """Nobody is thought to stand weaker than this below the strongest: everybody has some chance."""
 
-BRIM = 8 * ONE
+BRIM = 8.0 * ONE
 """A unit holds no more than this."""
 
 
 class Network(NamedTuple):
-    """Weights, each layer's and what its units start from."""
+    """Weights of each layer, and what its units start from: whole numbers, in floating point, as that is quicker."""
 
     first: Array
+    """One row more than there are features: the last is of nothing but zeros."""
     first_bias: Array
     second: Array
+    """By unit of the first layer, and then by unit of the second."""
     second_bias: Array
     third: Array
     third_bias: Array
@@ -52,8 +54,9 @@ class Bench(NamedTuple):
 
     on: Cells
     """The features that are on."""
-    units: Cells
-    """Of the first layer."""
+    units: Array
+    levels: Array
+    """Of the first and of the second layer."""
     said: Array
     """The network's outputs for one seat."""
 
@@ -61,32 +64,37 @@ class Bench(NamedTuple):
 @kernel
 def look(network: Network, bench: Bench, position: AnyPosition, box: AnyBox, seat: int) -> None:
     """What the network says of a position as a seat sees it, into `bench.said`."""
-    units, first, second, third = bench.units, network.first, network.second, network.third
+    units, levels, said = bench.units, bench.levels, bench.said
+    sum_rows(network, bench, features(position, box, seat, bench.on))
+    for unit in range(SECOND):
+        levels[unit] = network.second_bias[unit] * ONE
+    for below in range(FIRST):
+        held = max(0.0, min(BRIM, units[below]))
+        for unit in range(SECOND):
+            levels[unit] += network.second[below, unit] * held
+    for output in range(OUTPUTS):
+        said[output] = network.third_bias[output] * ONE
+    for unit in range(SECOND):
+        held = max(0.0, min(BRIM, levels[unit] / ONE))
+        for output in range(OUTPUTS):
+            said[output] += network.third[output, unit] * held
+    for output in range(OUTPUTS):
+        said[output] /= ONE * ONE
+
+
+@kernel
+def sum_rows(network: Network, bench: Bench, count: int) -> None:
+    """Sum the rows of the features that are on, four at a time, which is twice as quick as one after the other."""
+    on, units, first = bench.on, bench.units, network.first
+    while count % 4 > 0:
+        on[count] = len(first) - 1
+        count += 1
     for unit in range(FIRST):
         units[unit] = network.first_bias[unit]
-    for n in range(features(position, box, seat, bench.on)):
-        row = bench.on[n]
+    for n in range(0, count, 4):
+        one, two, three, four = on[n], on[n + 1], on[n + 2], on[n + 3]
         for unit in range(FIRST):
-            units[unit] += first[row, unit]
-    for unit in range(FIRST):
-        units[unit] = max(0, min(BRIM, units[unit]))
-    strength, margin, plausibility = (
-        network.third_bias[STRENGTH],
-        network.third_bias[MARGIN],
-        network.third_bias[PLAUSIBILITY],
-    )
-    strength, margin, plausibility = strength * ONE, margin * ONE, plausibility * ONE
-    for unit in range(SECOND):
-        total = network.second_bias[unit] * ONE
-        for below in range(FIRST):
-            total += second[unit, below] * units[below]
-        level = max(0, min(BRIM, total // ONE))
-        strength += third[STRENGTH, unit] * level
-        margin += third[MARGIN, unit] * level
-        plausibility += third[PLAUSIBILITY, unit] * level
-    bench.said[STRENGTH] = strength / (ONE * ONE)
-    bench.said[MARGIN] = margin / (ONE * ONE)
-    bench.said[PLAUSIBILITY] = plausibility / (ONE * ONE)
+            units[unit] += first[one, unit] + first[two, unit] + first[three, unit] + first[four, unit]
 
 
 @kernel

@@ -12,8 +12,8 @@ import numpy as np
 
 from topfloor.bots import tree, weights
 from topfloor.bots.belief import Beliefs
-from topfloor.bots.minds import CURRENT, MINDS, in_mind
-from topfloor.bots.network import FIRST, OUTPUTS, Bench, Network
+from topfloor.bots.minds import CURRENT, MINDS, REFERENCE, in_mind
+from topfloor.bots.network import FIRST, OUTPUTS, SECOND, Bench, Network
 from topfloor.bots.player import Advice, seat_to_move
 from topfloor.bots.random import Random
 from topfloor.bots.tree import Manner
@@ -88,7 +88,7 @@ class Search:
     def ponder(self, match: Match) -> Pondering:
         """The same in portions, for those who share a processor; on one thread, and in a hurry."""
         seat, plain = seat_to_move(match), not compiles() or not is_ready(match.game)
-        thought = Thought(match, seat, self.seed * MOST_THREADS, self._nodes(match), plain, *self._thinking(match))
+        thought = self._thought(match, seat, self.seed * MOST_THREADS, plain)
         seconds = min(self.seconds or math.inf, HURRIED if plain else self.at_most)
         return Pondering(self._built(match.game, plain), thought, self.iterations or ENDLESS, seconds)
 
@@ -108,19 +108,18 @@ class Search:
         return self._advise(match, seat_to_move(match), plain=True)
 
     def _advise(self, match: Match, seat: int, *, plain: bool) -> list[Advice]:
-        run, nodes = self._built(match.game, plain), self._nodes(match)
-        salts = [self.seed * MOST_THREADS + n for n in range(self.threads)]
-        thoughts = [Thought(match, seat, salt, nodes, plain, *self._thinking(match)) for salt in salts]
+        run = self._built(match.game, plain)
+        thoughts = [self._thought(match, seat, self.seed * MOST_THREADS + n, plain) for n in range(self.threads)]
         with ThreadPoolExecutor(self.threads) as pool:
             list(pool.map(lambda thought: self._think(run, thought, plain), thoughts))
         return merged(thoughts)
 
-    def _thinking(self, match: Match) -> tuple[Manner, Network]:
-        """The numbers to think by; a game without weights is thought through without them."""
-        network = weights.shipped(match.game)
+    def _thought(self, match: Match, seat: int, salt: int, plain: bool) -> Thought:
+        """A tree to think with; a game that has no weights is thought through without."""
+        nodes, manner, network = self._nodes(match), self.mind.manner, weights.shipped(match.game)
         if network is None:
-            return self.mind.manner._replace(trust=0.0, learned_temperature=0.0, worlds=0), weights.blank()
-        return self.mind.manner, network
+            manner = manner._replace(trust=0.0, learned_temperature=0.0, worlds=0)
+        return Thought(match, seat, salt, nodes=nodes, plain=plain, manner=manner, network=network)
 
     def _nodes(self, match: Match) -> int:
         return min(MOST_NODES, NODES_A_THOUGHT * (self.iterations or MOST_NODES) + match.game.ACTIONS)
@@ -165,11 +164,20 @@ class Thought:
     """One thread's tree, over one glimpse of the match."""
 
     def __init__(
-        self, match: Match, seat: int, salt: int, nodes: int, plain: bool, manner: Manner, network: Network
+        self,
+        match: Match,
+        seat: int,
+        salt: int,
+        *,
+        nodes: int,
+        plain: bool,
+        manner: Manner = MINDS[REFERENCE].manner,
+        network: Network | None = None,
     ) -> None:
         game = match.game
         self.match, self.seat, self.manner = match, seat, manner
-        self.network = weights.interpreted(network) if plain else network
+        given = network or weights.blank()
+        self.network = weights.interpreted(given) if plain else given
         self.tree = tree_for(nodes, match.players)
         self.scratch = scratch_for(game, match.players, manner.worlds, plain)
         self.scratch.worlds[0] = match.glimpse(seat, salt) if plain else match.glimpse(seat, salt).as_array()[0]
@@ -229,7 +237,12 @@ def scratch_for(game: Game, players: int, worlds: int, plain: bool) -> tree.Scra
 
 def bench_for(game: Game) -> Bench:
     """Room for a network to reckon in."""
-    return Bench(np.zeros(game.MOST_FEATURES, np.int64), np.zeros(FIRST, np.int32), np.zeros(OUTPUTS))
+    return Bench(
+        on=np.zeros(game.MOST_FEATURES + 3, np.int64),
+        units=np.zeros(FIRST, np.float32),
+        levels=np.zeros(SECOND),
+        said=np.zeros(OUTPUTS),
+    )
 
 
 def merged(thoughts: list[Thought]) -> list[Advice]:

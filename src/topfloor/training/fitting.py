@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from topfloor.bots.network import FIRST, MARGIN, ONE, OUTPUTS, PLAUSIBILITY, SECOND, STRENGTH, Network
-from topfloor.bots.weights import shapes
+from topfloor.bots.weights import network_of, shapes
 from topfloor.engine.arithmetic import exp
 from topfloor.engine.game import AnyBox, AnyPosition, Game
 from topfloor.engine.kernel import build, kernel, of_game
@@ -103,7 +103,7 @@ def forward(layers: Layers, desk: Desk, position: AnyPosition, box: AnyBox, seat
     for unit in range(SECOND):
         total = layers.second_bias[unit]
         for below in range(FIRST):
-            total += layers.second[unit, below] * units[below]
+            total += layers.second[below, unit] * units[below]
         levels[unit] = max(0.0, min(BRIM, total))
         for output in range(OUTPUTS):
             said[output] += layers.third[output, unit] * levels[unit]
@@ -139,8 +139,8 @@ def backward_from_third(layers: Layers, slopes: Layers, desk: Desk, seat: int) -
         if 0.0 < levels[unit] < BRIM:
             slopes.second_bias[unit] += rise
             for below in range(FIRST):
-                slopes.second[unit, below] += rise * units[below]
-                slope[below] += rise * layers.second[unit, below]
+                slopes.second[below, unit] += rise * units[below]
+                slope[below] += rise * layers.second[below, unit]
 
 
 @kernel
@@ -351,4 +351,4 @@ def desk_for(game: Game) -> Desk:
 
 def rounded(layers: Layers) -> Network:
     """The same weights as whole numbers."""
-    return Network(*(np.round(np.clip(layer, -LARGEST, LARGEST) * ONE).astype(np.int16) for layer in layers))
+    return network_of([np.round(np.clip(layer, -LARGEST, LARGEST) * ONE) for layer in layers])

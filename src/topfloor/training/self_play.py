@@ -24,7 +24,7 @@ from topfloor.engine.rng import draw, roll, sow
 apply, deal, legal, score = of_game("apply"), of_game("deal"), of_game("legal"), of_game("score")
 
 NODES_A_THOUGHT = 8
-MOST_KEPT = 64
+MOST_KEPT = 256
 """Positions of one match at most."""
 
 
