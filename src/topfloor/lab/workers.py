@@ -163,7 +163,8 @@ def done_elsewhere(
             more = len(out) == WINDOW
             done, _ = wait(out, timeout=GLANCE, return_when=FIRST_COMPLETED)
             yield from ((out.pop(future), future.result()) for future in done)
-        yield from _called_in(out, leave)
+        if stop.asked:
+            yield from _called_in(out, leave)
     except BrokenProcessPool:
         raise NoWorkers(Saying("topfloor.lab", "workers.died")) from None
     finally:

@@ -41,8 +41,8 @@ class Folder:
 
     def begin(self, plan: Plan) -> None:
         """Take up a plan, or go on with it; another one is refused."""
-        folder(self.path)
         facts = plan.facts()
+        folder(self.path)
         if not self.plan_file.exists():
             text_file(self.plan_file, toml(facts))
         before = self._facts_before()

@@ -62,11 +62,10 @@ def train(
         trained.note["digest"]
 
     All that is played is kept in a folder, and the same plan goes on there after Ctrl-C, when the training is not
-    `complete`. The weights are written to `out`, or as `GAME.bin` into the folder; beside them lies a note on how they
+    `complete`. The weights are written as `GAME.bin` into the folder, and to `out`; beside them lies a note on how they
     came about, with the `command` for it. Matches are played by so many processes, one a core if not said.
     """
     start, home, stop = time.monotonic(), Folder(Path(folder)), Stop()
-    file = Path(out) if out else home.path / f"{plan.game}.bin"
     home.begin(plan)
     note: dict[str, Fact] = {}
     try:
@@ -76,9 +75,10 @@ def train(
                 note = run.generation(generation)
     except Stopped:
         return Trained(plan, home.path, None, {}, time.monotonic() - start)
-    last = home.weights(plan.generations - 1)
-    write_weights(file, weights.read(last, len(plan.kind.FEATURES)), note)
-    return Trained(plan, home.path, file, note, time.monotonic() - start)
+    network, usual = home.network(plan, plan.generations), home.path / f"{plan.game}.bin"
+    for file in (usual, Path(out)) if out else (usual,):
+        write_weights(file, network, note)
+    return Trained(plan, home.path, Path(out or usual), note, time.monotonic() - start)
 
 
 def _unheard(stage: Stage, generation: int, done: int, total: int) -> None:
