@@ -11,7 +11,7 @@ import pytest
 
 from tests.training import toy
 from tests.training.toy import BOXES, samples
-from topfloor.bots.network import OUTPUTS, STRENGTH, Network, look
+from topfloor.bots.network import MARGIN, OUTPUTS, STRENGTH, Network, look
 from topfloor.bots.search import bench_for
 from topfloor.bots.weights import interpreted, packed, unpacked
 from topfloor.engine.game import Game
@@ -64,7 +64,7 @@ def loss(layers: Layers, desk: Desk, given: Samples, n: int, recipe: Recipe) -> 
     total = 0.0
     for seat, chance in enumerate(chances):
         target = (1 - recipe.from_forecast) * given.won[n, seat] + recipe.from_forecast * given.forecast[n, seat]
-        missed = desk.said[seat, fitting.MARGIN] - given.lead[n, seat]
+        missed = desk.said[seat, MARGIN] - given.lead[n, seat]
         total += recipe.for_margin * missed**2 / 2 - target * log(chance)
     return total
 

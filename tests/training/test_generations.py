@@ -21,8 +21,8 @@ from topfloor.training.self_play import Samples, joined, room_for
 
 pytestmark = pytest.mark.usefixtures("plain")
 
-BRIEF = HABIT._replace(iterations=1, opening=30, whim=80, keep=100)
-TINY = Plan("skyliners", matches=4, generations=2, habit=BRIEF, recipe=Recipe(batch=6), worlds=2, chunk=2)
+BRIEF = HABIT._replace(iterations=1, opening=30, whim=90, keep=100)
+TINY = Plan("skyliners", matches=4, generations=2, habit=BRIEF, recipe=Recipe(batch=4), worlds=2, chunk=2)
 
 
 def interrupted(plan: Plan, folder: Path) -> Trained:
@@ -45,13 +45,15 @@ def test_an_interrupted_training_goes_on_and_ends_in_the_same_weights(tmp_path: 
 
 
 def test_a_training_that_is_done_is_not_done_again(tmp_path: Path) -> None:
-    """And more generations of it are added to those that are there."""
+    """Unless it is to go on for longer: then what is there is gone on from."""
     heard: list[tuple[str, int]] = []
-    once = Plan("skyliners", matches=2, generations=1, habit=BRIEF, recipe=Recipe(batch=2), worlds=1)
+    once = Plan(**vars(TINY) | {"generations": 1})
     first = train(once, tmp_path, workers=1)
-    assert train(once, tmp_path, workers=1, report=lambda *how_far: heard.append(how_far[:2])).note == first.note
+    again = train(once, tmp_path, workers=1, report=lambda *how_far: heard.append(how_far[:2]))
+    assert again.note == first.note
     assert heard == []
-    assert Folder(tmp_path).network(once, 1).third.any()
+    train(TINY, tmp_path, workers=1, report=lambda *how_far: heard.append(how_far[:2]))
+    assert set(heard) == {("playing", 1), ("fitting", 1)}
 
 
 def test_another_plan_is_refused(tmp_path: Path) -> None:
@@ -113,7 +115,7 @@ def test_chunks_cover_all_matches() -> None:
 @pytest.mark.parametrize("change", [{"matches": 0}, {"generations": 1000}, {"seed": -1}, {"seed": 2**32}])
 def test_a_plan_stays_within_bounds(change: dict[str, int]) -> None:
     with pytest.raises(BadSetup, match=f"{next(iter(change))} must be a whole number from"):
-        Plan("skyliners", **change)
+        Plan(**vars(TINY) | change)
 
 
 def test_the_first_generation_plays_by_hand_made_judgement() -> None:

@@ -26,7 +26,7 @@ WHAT = {"playing": "train.matches", "fitting": "train.batches"}
 @click.command()
 @click.argument("game")
 @click.option("--folder", type=click.Path(path_type=Path))
-@click.option("--matches", type=click.IntRange(1), default=20_000, show_default=True)
+@click.option("--matches", type=click.IntRange(1), default=50_000, show_default=True)
 @click.option("--generations", type=click.IntRange(1), default=4, show_default=True)
 @click.option("--iterations", type=click.IntRange(1), default=200, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)

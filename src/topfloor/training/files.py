@@ -6,7 +6,8 @@ import json
 import tomllib
 import zipfile
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,10 +16,11 @@ import numpy as np
 from topfloor.bots import weights
 from topfloor.bots.network import Network
 from topfloor.engine.game import Game
+from topfloor.engine.record import Array
 from topfloor.engine.texts import Saying
 from topfloor.lab.files import BadFile, failed, folder, text_file, whole
 from topfloor.training.plan import Chunk, Fact, Plan
-from topfloor.training.self_play import Samples
+from topfloor.training.self_play import Samples, room_for
 
 
 class Kept(NamedTuple):
@@ -82,21 +84,51 @@ def write_chunk(file: Path, kept: Kept) -> None:
         np.savez_compressed(archive, **columns)
 
 
+def read_chunks(files: Sequence[Path], game: Game) -> Samples:
+    """The samples of several chunks, one after the other; none is in memory twice, as they may be millions."""
+    gathered, at = room_for(game, sum(count_in(file) for file in files)), 0
+    for file in files:
+        samples = read_chunk(file, game).samples
+        for column, columns in zip(samples, gathered, strict=True):
+            columns[at : at + len(column)] = column
+        at += len(samples.match)
+    return gathered
+
+
+def count_in(file: Path) -> int:
+    """How many samples a chunk has."""
+    with opened(file) as columns:
+        return len(columns["match"])
+
+
+def seconds_in(file: Path) -> float:
+    """How long a processor was busy with a chunk."""
+    with opened(file) as columns:
+        return float(columns["seconds"])
+
+
 def read_chunk(file: Path, game: Game) -> Kept:
     """A chunk that was kept."""
+    with opened(file) as columns:
+        found = room_for(game, len(columns["match"]))
+        as_bytes(found.positions)[:] = columns["positions"]
+        rest = {name: columns[name] for name in Samples._fields if name != "positions"}
+        return Kept(found._replace(**rest), float(columns["seconds"]))
+
+
+@contextmanager
+def opened(file: Path) -> Iterator[Mapping[str, Array]]:
+    """What is in the file of a chunk; a complaint names it."""
     try:
         with file.open("rb") as archive, np.load(archive, allow_pickle=False) as columns:
-            positions = game.Position.array(len(columns["match"]))
-            as_bytes(positions)[:] = columns["positions"]
-            rest = {name: columns[name] for name in Samples._fields if name != "positions"}
-            return Kept(Samples(positions, **rest), float(columns["seconds"]))
+            yield columns
     except OSError as error:
         raise failed(file, error) from None
     except (ValueError, KeyError, EOFError, TypeError, zipfile.BadZipFile, zlib.error):
         raise BadFile(Saying("topfloor.training", "files.damaged", file=file)) from None
 
 
-def as_bytes(positions: np.ndarray) -> np.ndarray:
+def as_bytes(positions: Array) -> Array:
     """The memory of positions, a row each."""
     return positions.view(np.uint8).reshape(len(positions), positions.dtype.itemsize)
 

@@ -12,10 +12,11 @@ from typing import Literal, TypeAlias
 
 from topfloor.bots import weights
 from topfloor.engine.errors import BadSetup
+from topfloor.engine.kernel import compiles
 from topfloor.engine.texts import Saying
 from topfloor.engine.warmup import warming
 from topfloor.lab.workers import Stop, Workers, cores, done_elsewhere, hired, leaving
-from topfloor.training.files import Folder, Kept, flat, read_chunk, write_chunk, write_weights
+from topfloor.training.files import Folder, Kept, flat, read_chunks, seconds_in, write_chunk, write_weights
 from topfloor.training.fitting import Examined, examined, fit, layers_of, learn, rounded
 from topfloor.training.plan import Chunk, Fact, Plan
 from topfloor.training.self_play import Samples, joined, play_match, self_play
@@ -110,7 +111,7 @@ class _Run:
         chunks = list(self.plan.chunks(generation))
         missing = [chunk for chunk in chunks if not self.home.chunk(chunk).exists()]
         done = self.plan.matches - sum(chunk.matches for chunk in missing)
-        if missing:
+        if missing and compiles():
             self.prepare(generation)
         for chunk in self.played(missing):
             done += chunk.matches
@@ -142,8 +143,8 @@ class _Run:
     def learn(self, generation: int) -> None:
         """Fit weights to this generation and the one before it."""
         plan, game, start = self.plan, self.plan.kind, time.process_time()
-        kept = [self.kept(g) for g in range(max(0, generation - 1), generation + 1)]
-        samples = joined([one.samples for one in kept])
+        before, fresh = (self.files(g) for g in (generation - 1, generation))
+        samples = read_chunks([*before, *fresh], game)
         self.check(samples)
 
         def heard(done: int, total: int) -> None:
@@ -155,14 +156,13 @@ class _Run:
         with warming(game, learn):
             network = rounded(fit(game, boxes, samples, plan.recipe, seed=plan.seed, report=heard))
         found = examined(game, boxes, layers_of(network), samples)
-        before = self.seconds_before(generation)
-        seconds = before + kept[-1].seconds + time.process_time() - start
+        played = sum(map(seconds_in, fresh))
+        seconds = self.seconds_before(generation) + played + time.process_time() - start
         write_weights(self.home.weights(generation), network, self.note(generation, samples, found, seconds))
 
-    def kept(self, generation: int) -> Kept:
-        """All that is kept of a generation."""
-        found = [read_chunk(self.home.chunk(chunk), self.plan.kind) for chunk in self.plan.chunks(generation)]
-        return Kept(joined([one.samples for one in found]), sum(one.seconds for one in found))
+    def files(self, generation: int) -> list[Path]:
+        """The chunks of a generation; none of one before the first."""
+        return [self.home.chunk(chunk) for chunk in self.plan.chunks(generation)] if generation >= 0 else []
 
     def check(self, samples: Samples) -> None:
         """There must be something to learn from."""

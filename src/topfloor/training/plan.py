@@ -27,7 +27,7 @@ MOST_SEED = 2**32 - 1
 USUAL = 3
 """The usual variant is played so many times as often as each other."""
 
-HABIT = Habit(iterations=200, opening=8, whim=5, keep=50, wide_margin=20.0)
+HABIT = Habit(iterations=200, opening=8, whim=5, keep=30, wide_margin=20.0)
 RECIPE = Recipe()
 
 Fact = str | int | float
@@ -51,7 +51,7 @@ class Plan:
 
     game: str
     data: Data | None = None
-    matches: int = 20_000
+    matches: int = 50_000
     """In each generation."""
     generations: int = 4
     seed: int = 0

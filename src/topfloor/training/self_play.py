@@ -157,10 +157,10 @@ def self_play(
     return joined(found)
 
 
-def room_for(game: Game) -> Samples:
-    """Room for what is kept of one match: as wide for two players as for many, so that all can be joined."""
-    forecast, won, lead = np.zeros((3, MOST_KEPT, max(game.PLAYERS)))
-    return Samples(game.Position.array(MOST_KEPT), forecast, won, lead, np.zeros(MOST_KEPT, np.int64))
+def room_for(game: Game, count: int = MOST_KEPT) -> Samples:
+    """Room for so many samples: as wide for two players as for many, so that all can be joined."""
+    forecast, won, lead = np.zeros((3, count, max(game.PLAYERS)))
+    return Samples(game.Position.array(count), forecast, won, lead, np.zeros(count, np.int64))
 
 
 @kernel
