@@ -7,8 +7,10 @@ from topfloor.bots.levels import LEVELS, MOST_SECONDS, by_strength
 from topfloor.bots.nametags import NAMES, bot_called, numbered
 from topfloor.bots.player import Advice, Bot
 from topfloor.bots.random import Random
+from topfloor.bots.reasons import Reasoning, why
 from topfloor.bots.search import Pondering, Search, warm, warm_behind
 from topfloor.engine.errors import BadSetup
+from topfloor.engine.reasons import Reason
 from topfloor.engine.texts import Saying, did_you_mean, listed, say
 from topfloor.engine.warmup import is_ready as ready
 
@@ -21,6 +23,8 @@ __all__ = [
     "Greedy",
     "Pondering",
     "Random",
+    "Reason",
+    "Reasoning",
     "Search",
     "bot",
     "bot_called",
@@ -31,6 +35,7 @@ __all__ = [
     "ready",
     "warm",
     "warm_behind",
+    "why",
 ]
 
 

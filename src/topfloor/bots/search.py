@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -14,6 +14,8 @@ from topfloor.bots import tree
 from topfloor.bots.minds import CURRENT, MINDS, in_mind
 from topfloor.bots.player import Advice, seat_to_move
 from topfloor.bots.random import Random
+from topfloor.bots.reasons import WORLDS, Reasoning
+from topfloor.bots.reasons import warm as warm_reasons
 from topfloor.bots.tree import Manner
 from topfloor.engine import warmup
 from topfloor.engine.errors import BadSetup
@@ -35,6 +37,12 @@ ENDLESS = MOST_NODES * MOST_NODES
 
 BREATH = 0.02
 """Seconds of thinking between looks at the clock."""
+
+ITERATIONS_A_WORLD = 15
+"""For so many iterations, reasons may be sought in one more imagined world."""
+
+SHARE_FOR_REASONS = 0.25
+"""And for a second of thinking, for so many seconds."""
 
 
 class Search:
@@ -74,7 +82,7 @@ class Search:
     def decide(self, match: Match) -> Advice:
         """The same with what it thinks of it; of a move made without thinking, nothing."""
         on_a_whim = self.whimsy(match)
-        return self.advise(match)[0] if on_a_whim is None else Advice(on_a_whim, None, 0, (on_a_whim,))
+        return self.consider(match)[0] if on_a_whim is None else Advice(on_a_whim, None, 0, (on_a_whim,))
 
     def whimsy(self, match: Match) -> str | None:
         """The move that is made without thinking, if one is: on a whim, or as there is no other."""
@@ -94,7 +102,22 @@ class Search:
         return build(tree.think, in_mind(game, self.mind), plain=plain)
 
     def advise(self, match: Match) -> list[Advice]:
-        """All moves that were tried, most tried first, with win chance and expected line."""
+        """All moves that were tried, most tried first, with win chance and expected line; the best with reasons."""
+        reasoning = self.reason(match, self.consider(match))
+        while reasoning.go_on():
+            pass
+        return reasoning.reasoned()
+
+    def reason(self, match: Match, advice: Sequence[Advice]) -> Reasoning:
+        """Reasons for what was considered, to be found in portions; they take a share of the same budget."""
+        plain = not compiles() or (self.hurry and not is_ready(match.game))
+        worlds = WORLDS if self.iterations is None else min(WORLDS, self.iterations // ITERATIONS_A_WORLD)
+        seconds = SHARE_FOR_REASONS * min(self.seconds or math.inf, self.at_most if self.hurry else math.inf)
+        in_time = 0 if plain and self.hurry else worlds
+        return Reasoning(match, advice, worlds=in_time, seconds=seconds, salt=-1 - self.seed, plain=plain)
+
+    def consider(self, match: Match) -> list[Advice]:
+        """The same without reasons, which take time: for those who only want to move."""
         seat = seat_to_move(match)
         if not compiles() or (self.hurry and not is_ready(match.game)):
             return self._advise(match, seat, plain=True)
@@ -221,6 +244,7 @@ def warm(game: Game, report: Report | None = None) -> None:
         return
     with warming(game, tree.think, report):
         warm_mind(game, CURRENT)
+        warm_reasons(game)
     ready_note(game).touch()
     now_ready(game)
 

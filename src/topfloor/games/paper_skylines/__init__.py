@@ -16,6 +16,7 @@ from topfloor.games.paper_skylines.options import legal
 from topfloor.games.paper_skylines.picture import aside, board, text
 from topfloor.games.paper_skylines.position import LIMIT as LONGEST
 from topfloor.games.paper_skylines.position import Town as Position
+from topfloor.games.paper_skylines.reasons import OUTCOMES, chance, changes, outcomes
 from topfloor.games.paper_skylines.refusals import REASONS, why
 from topfloor.games.paper_skylines.rules import apply, deal
 from topfloor.games.paper_skylines.scene import own_scene, scene, setting
@@ -55,6 +56,7 @@ __all__ = [
     "LONGEST",
     "MINUTES",
     "NAME",
+    "OUTCOMES",
     "PLAYERS",
     "REASONS",
     "RULES_VERSION",
@@ -73,6 +75,8 @@ __all__ = [
     "appraise",
     "aside",
     "board",
+    "chance",
+    "changes",
     "deal",
     "details",
     "doubt",
@@ -88,6 +92,7 @@ __all__ = [
     "lies_open",
     "likely",
     "observe",
+    "outcomes",
     "own",
     "own_scene",
     "pack",

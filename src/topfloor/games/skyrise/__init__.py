@@ -16,6 +16,7 @@ from topfloor.games.skyrise.packing import pack
 from topfloor.games.skyrise.picture import aside, board, text
 from topfloor.games.skyrise.position import SOURCE_WORDS as SOURCES
 from topfloor.games.skyrise.position import City as Position
+from topfloor.games.skyrise.reasons import OUTCOMES, chance, changes, outcomes
 from topfloor.games.skyrise.refusals import REASONS, why
 from topfloor.games.skyrise.rules import apply, legal
 from topfloor.games.skyrise.scene import own_scene, scene, setting
@@ -48,6 +49,7 @@ __all__ = [
     "LONGEST",
     "MINUTES",
     "NAME",
+    "OUTCOMES",
     "PLAYERS",
     "REASONS",
     "RULES_VERSION",
@@ -66,6 +68,8 @@ __all__ = [
     "appraise",
     "aside",
     "board",
+    "chance",
+    "changes",
     "deal",
     "details",
     "doubt",
@@ -81,6 +85,7 @@ __all__ = [
     "lies_open",
     "likely",
     "observe",
+    "outcomes",
     "own",
     "own_scene",
     "pack",
