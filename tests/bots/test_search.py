@@ -85,7 +85,7 @@ def test_thinking_in_portions_leads_to_the_same_advice() -> None:
     while pondering.go_on():
         portions += 1
     assert portions > 1
-    assert pondering.advice() == search.advise(table(players=2))
+    assert pondering.advice() == search.consider(table(players=2))
 
 
 def test_a_full_tree_goes_on_without_growing() -> None:
@@ -117,7 +117,7 @@ def test_worth_of_all_seats_is_shared_out_at_every_visit() -> None:
 def test_one_legal_move_needs_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:
     match = table()
     monkeypatch.setattr(match, "legal", lambda: ["floor c2"])
-    monkeypatch.setattr(Search, "advise", lambda *_: pytest.fail("it thought"))
+    monkeypatch.setattr(Search, "consider", lambda *_: pytest.fail("it thought"))
     assert bots.bot("master").choose(match) == "floor c2"
 
 
