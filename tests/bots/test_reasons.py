@@ -81,8 +81,8 @@ def test_a_line_holds_a_few_reasons_that_do_not_repeat_each_other() -> None:
 @pytest.mark.parametrize(
     ("lang", "said"),
     [
-        ("en", "Against “Floor on a1”: antennas +1.5, but West's objects seen +0.5"),
-        ("de", "Gegenüber „Stockwerk auf a1“: Antennen +1,5, aber gesehene Objekte von West +0,5"),
+        ("en", "On average against “Floor on a1”: antennas +1.5, but West's objects seen +0.5"),
+        ("de", "Im Schnitt gegenüber „Stockwerk auf a1“: Antennen +1,5, aber gesehene Objekte von West +0,5"),
     ],
 )
 def test_what_points_the_other_way_comes_last(lang: str, said: str) -> None:

@@ -118,13 +118,13 @@ class Reasoning:
         """
         is_best, against = number == 0, self.shown[other].words
         here, there = (self._ends[: self._played, one] for one in (number, other))
-        lead = list(self._lead(here, there, against))
+        found, lead = list(self._differences(number, here, there, against)), list(self._lead(here, there, against))
+        new, compared = [one for one in found if not one.against], [one for one in found if one.against] + lead
         if any((reason.amount > 0) != is_best for reason in lead):
-            return []
-        found = [*self._differences(number, here, there, against), *lead]
-        if is_best and not any(reason.speaks_for(self.seat) for reason in found):
-            found = []
-        return found if any(reason.error for reason in found) else [*found, *self._alike(number, other)]
+            return new
+        if is_best and not any(reason.speaks_for(self.seat) for reason in compared):
+            compared = []
+        return [*new, *(compared or self._alike(number, other))]
 
     def _alike(self, number: int, other: int) -> Iterator[Reason]:
         """That two moves are about as good, if nothing tells them apart and the search thinks so, too."""

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 ENGINE = "topfloor.engine"
 MOST_IN_A_LINE = 3
+LONGEST_LINE = 110
+"""Letters; of reasons that would take more, the least telling is left out."""
 
 
 @dataclass(frozen=True)
@@ -81,14 +83,20 @@ def of_gains(gains: Sequence[Gain], worth: Mapping[str, float]) -> Iterator[Reas
 
 
 def line(reasons: Sequence[Reason], match: Match, seat: int, lang: str = "en") -> str:
-    """The most telling reasons for a seat in one line; nothing if there are none."""
+    """The most telling reasons for a seat in one line, as many as fit; nothing if there are none."""
     few = chosen(reasons)
+    lines = [_line(few[:count], match, seat, lang) for count in range(len(few), 0, -1)]
+    return next((text for text in lines if len(text) <= LONGEST_LINE), lines[-1] if lines else "")
+
+
+def _line(few: Sequence[Reason], match: Match, seat: int, lang: str) -> str:
+    """Facts and comparisons, whichever the most telling one belongs to first."""
     facts = [in_words(reason, match, seat, lang) for reason in few if not reason.against]
     compared = [reason for reason in few if reason.against]
-    parts = [*facts, _compared(compared, match, seat, lang)] if compared else facts
-    if compared and few[0] is compared[0]:
-        parts = [parts[-1], *parts[:-1]]
-    return _begun("; ".join(parts))
+    if not compared:
+        return _begun("; ".join(facts))
+    text = _compared(compared, match, seat, lang)
+    return _begun("; ".join([text, *facts] if few[0].against else [*facts, text]))
 
 
 def _begun(text: str) -> str:

@@ -116,7 +116,7 @@ export const de: Texts = {
     unfit:
       'Das gehört nicht in den Satz, den du begonnen hast. Escape oder ein Tippen auf das letzte Wort nimmt es zurück.',
     watchingTurn: (name) => `Du schaust zu. ${name} ist am Zug.`,
-    hint: 'Das täte ein starker Bot, das Beste zuerst, mit deiner Aussicht auf den Sieg und warum; verglichen wird im Schnitt gedachter Partien',
+    hint: 'Das täte ein starker Bot, das Beste zuerst; in Prozent: deine Aussicht auf den Sieg',
     then: (line) => `danach vielleicht: ${line}`,
     unsure: 'zu wenig bedacht für eine Zahl',
     thinking: 'Ein Bot denkt über deine Lage nach …',

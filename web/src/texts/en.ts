@@ -114,7 +114,7 @@ export const en = {
     piece: 'What shall stand here?',
     unfit: 'That does not belong to the sentence you have begun. Escape, or a touch on its last word, takes it back.',
     watchingTurn: (name: string) => `You are watching. ${name} is to move.`,
-    hint: 'What a strong bot would do, best first, with your chance to win and why; comparisons are averages of imagined matches',
+    hint: 'What a strong bot would do, best first; in per cent: your chance to win',
     then: (line: string) => `then perhaps: ${line}`,
     unsure: 'too little thought about to say',
     thinking: 'A bot is thinking about your position …',
