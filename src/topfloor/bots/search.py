@@ -230,6 +230,7 @@ def scratch_for(game: Game, players: int, worlds: int, plain: bool) -> tree.Scra
         beliefs=Beliefs(
             worlds=rows_of(game.Position, game.Position.array(max(1, worlds)), plain=plain),
             weight=np.zeros(max(1, worlds)),
+            first=np.zeros(1),
         ),
         bench=bench_for(game),
     )
