@@ -57,7 +57,12 @@ def bot(
     if name in LEVELS:
         level = LEVELS[name]
         return Search(
-            iterations=level.iterations, whim=level.whim, threads=threads, seed=seed, hurry=hurry, at_most=at_most
+            iterations=level.iterations,
+            carelessness=level.carelessness,
+            threads=threads,
+            seed=seed,
+            hurry=hurry,
+            at_most=at_most,
         )
     return Random(seed=seed) if name == "random" else Greedy(seed=seed)
 

@@ -12,17 +12,16 @@ import numpy as np
 
 from topfloor.bots import tree, weights
 from topfloor.bots.belief import Beliefs
+from topfloor.bots.carelessness import picked
 from topfloor.bots.minds import CURRENT, MINDS, REFERENCE, in_mind
 from topfloor.bots.network import FIRST, OUTPUTS, SECOND, Bench, Network
 from topfloor.bots.player import Advice, seat_to_move
-from topfloor.bots.random import Random
 from topfloor.bots.tree import Manner
 from topfloor.engine import warmup
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.game import Game
 from topfloor.engine.kernel import AnyFunction, build, compiles, rows_of
 from topfloor.engine.match import Match
-from topfloor.engine.rng import draw
 from topfloor.engine.warmup import Report, is_ready, now_ready, ready_note, warming
 
 MOST_NODES = 300_000
@@ -44,7 +43,7 @@ class Search:
 
     A search in a `hurry` does not wait for its kernels to be compiled: until they are, it thinks interpreted, for a
     short while, and so less deeply; and once they are, it thinks for `at_most` so many seconds, whatever its budget.
-    `whim` is how many of a hundred moves it makes without thinking at all, `mind` what it thinks by (`minds.py`).
+    `carelessness` is by how much it misjudges chances (`carelessness.py`), `mind` what it thinks by (`minds.py`).
     """
 
     def __init__(
@@ -56,7 +55,7 @@ class Search:
         seed: int = 0,
         hurry: bool = False,
         at_most: float = math.inf,
-        whim: int = 0,
+        carelessness: float = 0.0,
         mind: str = CURRENT,
     ) -> None:
         if (seconds is None) == (iterations is None):
@@ -66,24 +65,26 @@ class Search:
         if not 0 < (seconds or iterations or 0) < math.inf or not 1 <= threads <= MOST_THREADS:
             raise BadSetup(f"a search needs a budget above zero and 1 to {MOST_THREADS} threads")
         self.seconds, self.iterations = seconds, iterations
-        self.threads, self.seed, self.hurry, self.at_most, self.whim = threads, seed, hurry, at_most, whim
-        self.mind = MINDS[mind]
+        self.threads, self.seed, self.hurry, self.at_most = threads, seed, hurry, at_most
+        self.carelessness, self.mind = carelessness, MINDS[mind]
 
     def choose(self, match: Match) -> str:
-        """The move that was tried most; on a whim, any."""
+        """The move that was tried most, or that a careless one takes for the best."""
         return self.decide(match).words
 
     def decide(self, match: Match) -> Advice:
-        """The same with what it thinks of it; of a move made without thinking, nothing."""
-        on_a_whim = self.whimsy(match)
-        return self.advise(match)[0] if on_a_whim is None else Advice(on_a_whim, None, 0, (on_a_whim,))
+        """The same with what it thinks of it; of the only move there is, nothing."""
+        forced = self.forced(match)
+        return self.pick(match, self.advise(match)) if forced is None else Advice(forced, None, 0, (forced,))
 
-    def whimsy(self, match: Match) -> str | None:
-        """The move that is made without thinking, if one is: on a whim, or as there is no other."""
-        seat = seat_to_move(match)
-        if len(match.legal()) == 1 or draw(match.glimpse(seat, self.seed), 100) < self.whim:
-            return Random(seed=self.seed).choose(match)
-        return None
+    def forced(self, match: Match) -> str | None:
+        """The move that needs no thought, as there is no other."""
+        moves = match.legal()
+        return moves[0] if len(moves) == 1 else None
+
+    def pick(self, match: Match, advice: list[Advice]) -> Advice:
+        """Which of these it plays."""
+        return picked(advice, self.carelessness, match.glimpse(seat_to_move(match), self.seed))
 
     def ponder(self, match: Match) -> Pondering:
         """The same in portions, for those who share a processor; on one thread, and in a hurry."""

@@ -163,7 +163,7 @@ class Advising:
 
 
 class Choosing(Advising):
-    """The move that a bot makes; on a whim, or by a bot that never looks far, it is made at once."""
+    """The move that a bot makes; the only one there is, or one of a bot that never looks far, is made at once."""
 
     words: str | None = None
 
@@ -171,10 +171,13 @@ class Choosing(Advising):
         """Think a little."""
         if self._pondering is None:
             self.words = (
-                self.bot.whimsy(self.match) if isinstance(self.bot, bots.Search) else self.bot.choose(self.match)
+                self.bot.forced(self.match) if isinstance(self.bot, bots.Search) else self.bot.choose(self.match)
             )
         return self.words is None and super().go_on()
 
     def made(self) -> str:
         """The move, also if there was no time to think it through."""
-        return self.words or self.advice()[0].words
+        if self.words is not None:
+            return self.words
+        advice = self.advice()
+        return (self.bot.pick(self.match, advice) if isinstance(self.bot, bots.Search) else advice[0]).words
