@@ -13,8 +13,9 @@ import numpy as np
 from topfloor.bots import tree, weights
 from topfloor.bots.belief import Beliefs
 from topfloor.bots.carelessness import picked
+from topfloor.bots.learned import ITERATIONS_A_SECOND, Learned, learned
 from topfloor.bots.minds import CURRENT, MINDS, REFERENCE, in_mind
-from topfloor.bots.network import FIRST, OUTPUTS, SECOND, Bench, Network
+from topfloor.bots.network import FIRST, OUTPUTS, SECOND, Bench
 from topfloor.bots.player import Advice, seat_to_move
 from topfloor.bots.tree import Manner
 from topfloor.engine import warmup
@@ -115,12 +116,16 @@ class Search:
             list(pool.map(lambda thought: self._think(run, thought, plain), thoughts))
         return merged(thoughts)
 
+    def _learned(self, match: Match) -> Learned | None:
+        return learned(match.game) if self.mind.learns else None
+
     def _thought(self, match: Match, seat: int, salt: int, plain: bool) -> Thought:
-        """A tree to think with; a game that has no weights is thought through without."""
-        nodes, manner, network = self._nodes(match), self.mind.manner, weights.shipped(match.game)
-        if network is None:
-            manner = manner._replace(trust=0.0, learned_temperature=0.0, worlds=0)
-        return Thought(match, seat, salt, nodes=nodes, plain=plain, manner=manner, network=network)
+        """A tree to think with, by what was learned of the game, if anything was."""
+        nodes, manner, known = self._nodes(match), self.mind.manner, self._learned(match)
+        if known is None:
+            return Thought(match, seat, salt, nodes=nodes, plain=plain, manner=manner)
+        manner = known.manner(manner, self.iterations or ITERATIONS_A_SECOND * (self.seconds or 0.0))
+        return Thought(match, seat, salt, nodes=nodes, plain=plain, manner=manner, known=known)
 
     def _nodes(self, match: Match) -> int:
         return min(MOST_NODES, NODES_A_THOUGHT * (self.iterations or MOST_NODES) + match.game.ACTIONS)
@@ -173,11 +178,11 @@ class Thought:
         nodes: int,
         plain: bool,
         manner: Manner = MINDS[REFERENCE].manner,
-        network: Network | None = None,
+        known: Learned | None = None,
     ) -> None:
         game = match.game
-        self.match, self.seat, self.manner = match, seat, manner
-        given = network or weights.blank()
+        self.match, self.seat, self.manner, self.known = match, seat, manner, known
+        given = known.network if known else weights.blank()
         self.network = weights.interpreted(given) if plain else given
         self.tree = tree_for(nodes, match.players)
         self.scratch = scratch_for(game, match.players, manner.worlds, plain)
@@ -261,7 +266,14 @@ def merged(thoughts: list[Thought]) -> list[Advice]:
     sentences = thoughts[0].match.content.sentences
     tried = [action for action in visits if visits[action]]
     best_first = sorted(tried, key=lambda action: (-visits[action], action))
-    return [Advice(sentences[a], wins[a] / visits[a], visits[a], lines[a]) for a in best_first]
+    chances = [chance(thoughts[0], wins[a] / visits[a], sum(visits.values())) for a in best_first]
+    return [Advice(sentences[a], win, visits[a], lines[a]) for a, win in zip(best_first, chances, strict=True)]
+
+
+def chance(thought: Thought, share: float, iterations: int) -> float:
+    """The chance to win that is told where a search won this share of the matches in its head."""
+    match = thought.match
+    return thought.known.told(share, match.players, match.ply, iterations) if thought.known else share
 
 
 def warm(game: Game, report: Report | None = None) -> None:
