@@ -76,5 +76,4 @@ def check(name: str) -> None:
 
 def describe(name: str, lang: str = "en") -> str:
     """One honest sentence about a bot."""
-    numbers = vars(LEVELS[name]) if name in LEVELS else {}
-    return say("topfloor.bots", lang, f"bots.{name}", **numbers)
+    return say("topfloor.bots", lang, f"bots.{name}")
