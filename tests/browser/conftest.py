@@ -93,9 +93,9 @@ def install() -> bool:
 
 
 @pytest.fixture
-def opened(house: House, request: pytest.FixtureRequest) -> Opened:
+def opened(house: House, everything: bool) -> Opened:
     """Opens the tables at which a whole match is shown; with --all it is one, played from the deal to its end."""
-    return Opened(house, whole=bool(request.config.getoption("--all")))
+    return Opened(house, whole=everything)
 
 
 class Opened:
