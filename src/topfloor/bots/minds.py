@@ -60,7 +60,7 @@ def anything(position: AnyPosition, box: AnyBox, moves: Cells, count: int) -> in
     return move
 
 
-CURRENT = "current"
+CURRENT, REFERENCE = "current", "reference"
 REFERENCE_ITERATIONS = 40_000
 """As many matches the master of that day thought through."""
 
@@ -86,7 +86,7 @@ MINDS = {
     mind.name: mind
     for mind in (
         Mind(CURRENT, OF_NOVEMBER_2026),
-        Mind("reference", OF_NOVEMBER_2026, judgements=KEPT),
+        Mind(REFERENCE, OF_NOVEMBER_2026, judgements=KEPT),
         Mind("plain", PLAIN, everywhere=Judgement(indifferent, anything)),
     )
 }

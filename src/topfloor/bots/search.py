@@ -10,8 +10,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
-from topfloor.bots import tree
-from topfloor.bots.minds import CURRENT, MINDS, in_mind
+from topfloor.bots import tree, weights
+from topfloor.bots.belief import Beliefs
+from topfloor.bots.minds import CURRENT, MINDS, REFERENCE, in_mind
+from topfloor.bots.network import FIRST, OUTPUTS, SECOND, Bench, Network
 from topfloor.bots.player import Advice, seat_to_move
 from topfloor.bots.random import Random
 from topfloor.bots.tree import Manner
@@ -86,7 +88,7 @@ class Search:
     def ponder(self, match: Match) -> Pondering:
         """The same in portions, for those who share a processor; on one thread, and in a hurry."""
         seat, plain = seat_to_move(match), not compiles() or not is_ready(match.game)
-        thought = Thought(match, seat, self.seed * MOST_THREADS, self._nodes(match), plain, self.mind.manner)
+        thought = self._thought(match, seat, self.seed * MOST_THREADS, plain)
         seconds = min(self.seconds or math.inf, HURRIED if plain else self.at_most)
         return Pondering(self._built(match.game, plain), thought, self.iterations or ENDLESS, seconds)
 
@@ -106,12 +108,18 @@ class Search:
         return self._advise(match, seat_to_move(match), plain=True)
 
     def _advise(self, match: Match, seat: int, *, plain: bool) -> list[Advice]:
-        run, nodes, manner = self._built(match.game, plain), self._nodes(match), self.mind.manner
-        salts = [self.seed * MOST_THREADS + n for n in range(self.threads)]
-        thoughts = [Thought(match, seat, salt, nodes, plain, manner) for salt in salts]
+        run = self._built(match.game, plain)
+        thoughts = [self._thought(match, seat, self.seed * MOST_THREADS + n, plain) for n in range(self.threads)]
         with ThreadPoolExecutor(self.threads) as pool:
             list(pool.map(lambda thought: self._think(run, thought, plain), thoughts))
         return merged(thoughts)
+
+    def _thought(self, match: Match, seat: int, salt: int, plain: bool) -> Thought:
+        """A tree to think with; a game that has no weights is thought through without."""
+        nodes, manner, network = self._nodes(match), self.mind.manner, weights.shipped(match.game)
+        if network is None:
+            manner = manner._replace(trust=0.0, learned_temperature=0.0, worlds=0)
+        return Thought(match, seat, salt, nodes=nodes, plain=plain, manner=manner, network=network)
 
     def _nodes(self, match: Match) -> int:
         return min(MOST_NODES, NODES_A_THOUGHT * (self.iterations or MOST_NODES) + match.game.ACTIONS)
@@ -156,31 +164,28 @@ class Thought:
     """One thread's tree, over one glimpse of the match."""
 
     def __init__(
-        self, match: Match, seat: int, salt: int, nodes: int, plain: bool, manner: Manner = MINDS[CURRENT].manner
+        self,
+        match: Match,
+        seat: int,
+        salt: int,
+        *,
+        nodes: int,
+        plain: bool,
+        manner: Manner = MINDS[REFERENCE].manner,
+        network: Network | None = None,
     ) -> None:
         game = match.game
         self.match, self.seat, self.manner = match, seat, manner
-        self.tree = tree.Tree(
-            nodes=np.zeros((nodes, tree.COLUMNS), np.int64),
-            worth=np.zeros((nodes, match.players)),
-            wins=np.zeros((nodes, match.players)),
-            prior=np.zeros(nodes),
-            size=np.ones(1, np.int64),
-        )
-        longest = max(game.ACTIONS, game.LONGEST) + 2
-        worlds = game.Position.array(3)
-        worlds[0] = match.glimpse(seat, salt).as_array()[0]
-        self.scratch = tree.Scratch(
-            worlds=rows_of(game.Position, worlds, plain=plain),
-            moves=np.zeros(longest, np.int64),
-            child_of=np.zeros(longest, np.int64),
-            path=np.zeros(longest, np.int64),
-        )
+        given = network or weights.blank()
+        self.network = weights.interpreted(given) if plain else given
+        self.tree = tree_for(nodes, match.players)
+        self.scratch = scratch_for(game, match.players, manner.worlds, plain)
+        self.scratch.worlds[0] = match.glimpse(seat, salt) if plain else match.glimpse(seat, salt).as_array()[0]
         self.boxes = rows_of(game.Box, match.content.box.as_array(), plain=plain)
 
     def go_on(self, run: AnyFunction, iterations: int) -> None:
         """Think for some more iterations."""
-        run(self.tree, self.scratch, self.boxes, self.manner, self.seat, iterations)
+        run(self.tree, self.scratch, self.boxes, self.manner, self.network, self.seat, iterations)
 
     def children(self, node: int) -> Iterator[int]:
         """The nodes right below a node."""
@@ -196,6 +201,49 @@ class Thought:
             words.append(self.match.content.sentences[self.tree.nodes[node, tree.ACTION]])
             node = max(self.children(node), key=lambda child: int(self.tree.nodes[child, tree.VISITS]), default=0)
         return tuple(words)
+
+
+def tree_for(nodes: int, players: int) -> tree.Tree:
+    """A root, and room to grow."""
+    return tree.Tree(
+        nodes=np.zeros((nodes, tree.COLUMNS), np.int64),
+        worth=np.zeros((nodes, players)),
+        wins=np.zeros((nodes, players)),
+        prior=np.zeros(nodes),
+        size=np.ones(1, np.int64),
+    )
+
+
+def scratch_for(game: Game, players: int, worlds: int, plain: bool) -> tree.Scratch:
+    """Room to work in."""
+    longest = max(game.ACTIONS, game.LONGEST) + 2
+    seats = np.zeros((4, players))
+    return tree.Scratch(
+        worlds=rows_of(game.Position, game.Position.array(3), plain=plain),
+        moves=np.zeros(longest, np.int64),
+        child_of=np.zeros(longest, np.int64),
+        path=np.zeros(longest, np.int64),
+        chance=seats[0],
+        margin=seats[1],
+        won=seats[2],
+        reward=seats[3],
+        beliefs=Beliefs(
+            worlds=rows_of(game.Position, game.Position.array(max(1, worlds)), plain=plain),
+            weight=np.zeros(max(1, worlds)),
+            first=np.zeros(1),
+        ),
+        bench=bench_for(game),
+    )
+
+
+def bench_for(game: Game) -> Bench:
+    """Room for a network to reckon in."""
+    return Bench(
+        on=np.zeros(game.MOST_FEATURES + 3, np.int64),
+        units=np.zeros(FIRST, np.float32),
+        levels=np.zeros(SECOND),
+        said=np.zeros(OUTPUTS),
+    )
 
 
 def merged(thoughts: list[Thought]) -> list[Advice]:

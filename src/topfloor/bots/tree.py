@@ -1,9 +1,9 @@
 """The search tree: kernels for information-set Monte-Carlo tree search over any game.
 
-Every iteration imagines anew what the thinking seat does not know, walks down the tree among the moves that are legal
-in that world, adds one node, plays on to the end and remembers for every seat how it went. On the way down, moves
-are chosen by PUCT: success so far, and a bonus for what was seldom tried, in proportion to a prior from the game's
-judgement.
+Every iteration imagines what the thinking seat does not know, walks down the tree among the moves that are legal in
+that world, adds one node, and remembers for every seat how good the position there is: by the network, by playing on to
+the end, or by a blend of both. On the way down, moves are chosen by PUCT: success so far, and a bonus for what was
+seldom tried, in proportion to a prior from judgement.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from __future__ import annotations
 from math import sqrt
 from typing import NamedTuple
 
+from topfloor.bots.belief import Beliefs, believed_world, imagine_another
+from topfloor.bots.network import Bench, Network, foresee
 from topfloor.engine.arithmetic import exp
 from topfloor.engine.game import AnyBox, AnyPosition
 from topfloor.engine.kernel import kernel, of_game
@@ -46,6 +48,12 @@ class Manner(NamedTuple):
     """What a result is worth: winning, rivals left behind, the lead in points."""
     wide_margin: float
     """A lead by so many points is worth all that a lead can be."""
+    trust: float = 0.0
+    """The share of the network in what a position is worth; the rest is that of a playout."""
+    learned_temperature: float = 0.0
+    """By how much a move must lower the network's chance to win to get a third of the prior; 0 asks the game."""
+    worlds: int = 0
+    """How many worlds are imagined and drawn from as the network finds them plausible; 0 imagines anew each time."""
 
 
 class Tree(NamedTuple):
@@ -74,23 +82,46 @@ class Scratch(NamedTuple):
     """The child that each action leads to, at one node at a time."""
     path: Cells
     """The nodes from the root down."""
+    chance: Array
+    margin: Array
+    """What the network foresees for each seat."""
+    won: Array
+    reward: Array
+    """What an iteration came to for each seat: its chance to have won, and what all of it is worth."""
+    beliefs: Beliefs
+    bench: Bench
 
 
 @kernel
-def think(tree: Tree, scratch: Scratch, boxes: Records, manner: Manner, seat: int, iterations: int) -> None:
+def think(
+    tree: Tree, scratch: Scratch, boxes: Records, manner: Manner, network: Network, seat: int, iterations: int
+) -> None:
     """Think on, for a seat, from a tree that has at least a root."""
-    worlds = scratch.worlds
     for _ in range(iterations):
+        imagine_one(tree, scratch, boxes, manner, network, seat)
+        length = descend(tree, scratch, boxes[0], manner, network)
+        judge_leaf(scratch, boxes[0], manner, network)
+        remember(tree, scratch, length)
+
+
+@kernel
+def imagine_one(tree: Tree, scratch: Scratch, boxes: Records, manner: Manner, network: Network, seat: int) -> None:
+    """Lay out a world to play on in, with dice of its own."""
+    worlds, beliefs = scratch.worlds, scratch.beliefs
+    if manner.worlds > 0:
+        count = min(manner.worlds, tree.nodes[0, VISITS] + 1)
+        if count > tree.nodes[0, VISITS]:
+            imagine_another(beliefs, network, scratch.bench, boxes, worlds[0], seat, count - 1)
+        worlds[1] = beliefs.worlds[believed_world(beliefs, count, worlds[0])]
+        sow(worlds[1], roll(worlds[0]), roll(worlds[0]), roll(worlds[0]))
+    else:
         worlds[1] = worlds[0]
         sow(worlds[1], roll(worlds[0]), roll(worlds[0]), roll(worlds[0]))
         imagine(worlds[1], boxes[0], seat)
-        length = descend(tree, scratch, boxes[0], manner)
-        play_out(worlds[1], boxes[0], scratch.moves)
-        remember(tree, worlds[1], manner, scratch.path, length)
 
 
 @kernel
-def descend(tree: Tree, scratch: Scratch, box: AnyBox, manner: Manner) -> int:
+def descend(tree: Tree, scratch: Scratch, box: AnyBox, manner: Manner, network: Network) -> int:
     """Walk down to a node never visited, or to the end; how long the path is."""
     nodes, moves, child_of = tree.nodes, scratch.moves, scratch.child_of
     world = scratch.worlds[1]
@@ -101,7 +132,7 @@ def descend(tree: Tree, scratch: Scratch, box: AnyBox, manner: Manner) -> int:
         count = legal(world, box, moves)
         mark_children(nodes, node, child_of)
         if not nodes[node, JUDGED] and (node == 0 or nodes[node, VISITS] >= manner.judged_after):
-            judge_moves(tree, scratch, box, manner, node, count)
+            judge_moves(tree, scratch, box, manner, network, node, count)
         untried = offer(nodes, moves, count, child_of)
         if untried > 0 and tree.size[0] < len(nodes):
             move = untried_move(world, moves, child_of, untried)
@@ -120,7 +151,9 @@ def descend(tree: Tree, scratch: Scratch, box: AnyBox, manner: Manner) -> int:
 
 
 @kernel
-def judge_moves(tree: Tree, scratch: Scratch, box: AnyBox, manner: Manner, node: int, count: int) -> None:
+def judge_moves(
+    tree: Tree, scratch: Scratch, box: AnyBox, manner: Manner, network: Network, node: int, count: int
+) -> None:
     """Give every legal move a node, and a prior from how the position after it looks."""
     worlds, moves, child_of, prior = scratch.worlds, scratch.moves, scratch.child_of, tree.prior
     if tree.size[0] + count > len(tree.nodes):
@@ -132,19 +165,34 @@ def judge_moves(tree: Tree, scratch: Scratch, box: AnyBox, manner: Manner, node:
         apply(worlds[2], box, moves[i])
         if child_of[moves[i]] == 0:
             add_child(tree, node, moves[i], child_of)
-        look = appraise(worlds[2], box, worlds[1].to_move)
+        look = judged(scratch, box, manner, network, worlds[1].to_move)
         prior[child_of[moves[i]]] = look
         best = max(best, look)
+    temperature = manner.learned_temperature if manner.learned_temperature > 0.0 else manner.temperature
     total = 0.0
     for i in range(count):
         child = child_of[moves[i]]
         hopeless = best - prior[child] > manner.hopeless
-        prior[child] = RULED_OUT if hopeless else exp((prior[child] - best) / manner.temperature)
+        prior[child] = RULED_OUT if hopeless else exp((prior[child] - best) / temperature)
         total += max(0.0, prior[child])
     for i in range(count):
         child = child_of[moves[i]]
         if prior[child] != RULED_OUT:
             prior[child] = manner.uniform_share / count + (1.0 - manner.uniform_share) * prior[child] / total
+
+
+@kernel
+def judged(scratch: Scratch, box: AnyBox, manner: Manner, network: Network, mover: int) -> float:
+    """How the position that is tried looks to the one who moves there: by the network or by the game's judgement."""
+    tried = scratch.worlds[2]
+    if manner.learned_temperature > 0.0 and not tried.over:
+        foresee(network, scratch.bench, tried, box, scratch.chance, scratch.margin)
+        chance: float = scratch.chance[mover]
+        return chance
+    if manner.learned_temperature > 0.0:
+        return share_of_victory(tried, mover)
+    look: float = appraise(tried, box, mover)
+    return look
 
 
 @kernel
@@ -232,22 +280,62 @@ def play_out(world: AnyPosition, box: AnyBox, moves: Cells) -> None:
 
 
 @kernel
-def remember(tree: Tree, world: AnyPosition, manner: Manner, path: Cells, length: int) -> None:
+def judge_leaf(scratch: Scratch, box: AnyBox, manner: Manner, network: Network) -> None:
+    """What the position reached is worth to each seat, by the network, by playing on, or by both."""
+    world = scratch.worlds[1]
+    trust = 0.0 if world.over else manner.trust
+    if trust > 0.0:
+        foresee(network, scratch.bench, world, box, scratch.chance, scratch.margin)
+    if trust < 1.0:
+        play_out(world, box, scratch.moves)
+    for seat in range(world.players):
+        won = reward = 0.0
+        if trust > 0.0:
+            won = trust * scratch.chance[seat]
+            reward = trust * foreseen(scratch, manner, world.players, seat)
+        if trust < 1.0:
+            share = share_of_victory(world, seat)
+            won += (1.0 - trust) * share
+            reward += (1.0 - trust) * (manner.for_winning * share + success(world, manner, seat))
+        scratch.won[seat] = won
+        scratch.reward[seat] = reward
+
+
+@kernel
+def remember(tree: Tree, scratch: Scratch, length: int) -> None:
     """Tell every node on the path how it went for each seat."""
-    best = standing(world, 0)
-    winners = 0
-    for seat in range(world.players):
-        best = max(best, standing(world, seat))
-    for seat in range(world.players):
-        winners += standing(world, seat) == best
+    path, players = scratch.path, scratch.worlds[0].players
     for i in range(length):
         tree.nodes[path[i], VISITS] += 1
-    for seat in range(world.players):
-        won = 1.0 / winners if standing(world, seat) == best else 0.0
-        reward = manner.for_winning * won + success(world, manner, seat)
+    for seat in range(players):
         for i in range(length):
-            tree.worth[path[i], seat] += reward
-            tree.wins[path[i], seat] += won
+            tree.worth[path[i], seat] += scratch.reward[seat]
+            tree.wins[path[i], seat] += scratch.won[seat]
+
+
+@kernel
+def share_of_victory(world: AnyPosition, seat: int) -> float:
+    """1 for the winner, a part for each of several, 0 for the others."""
+    best = standing(world, 0)
+    winners = 0
+    for other in range(world.players):
+        best = max(best, standing(world, other))
+    for other in range(world.players):
+        winners += standing(world, other) == best
+    return 1.0 / winners if standing(world, seat) == best else 0.0
+
+
+@kernel
+def foreseen(scratch: Scratch, manner: Manner, players: int, seat: int) -> float:
+    """What the network's forecast is worth to a seat: winning, rivals left behind, the lead."""
+    chance = scratch.chance
+    behind = 0.0
+    for rival in range(players):
+        if rival != seat:
+            behind += chance[seat] / (chance[seat] + chance[rival])
+    worth: float = manner.for_winning * chance[seat] + manner.for_rank * behind / (players - 1)
+    worth += manner.for_margin * 0.5 * (1.0 + scratch.margin[seat])
+    return worth
 
 
 @kernel

@@ -8,6 +8,7 @@ from topfloor.engine.game import no_doubt as doubt
 from topfloor.games.paper_skylines.actions import ACTIONS
 from topfloor.games.paper_skylines.box import Box, pack
 from topfloor.games.paper_skylines.dreams import faults, imagine
+from topfloor.games.paper_skylines.features import FEATURES, MOST_FEATURES, features
 from topfloor.games.paper_skylines.gains import gains
 from topfloor.games.paper_skylines.judgement import appraise, likely
 from topfloor.games.paper_skylines.observation import Observation, observe
@@ -51,9 +52,11 @@ __all__ = [
     "COLOURS",
     "EASIEST",
     "EXAMPLE",
+    "FEATURES",
     "IMPOSSIBLE",
     "LONGEST",
     "MINUTES",
+    "MOST_FEATURES",
     "NAME",
     "PLAYERS",
     "REASONS",
@@ -78,6 +81,7 @@ __all__ = [
     "doubt",
     "effects",
     "faults",
+    "features",
     "finish",
     "gains",
     "heard",

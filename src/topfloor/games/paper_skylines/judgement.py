@@ -46,30 +46,41 @@ STANDING_STILL = 0.1
 TURNS_LEFT = constant_array([60, 45, 26, 10])
 """How often, in tenths, the action of a building may yet be worth taking, by level."""
 
+MISSING_BITS = 8
+"""Room for what is missing for one achievement, where all of them are packed into one number."""
+
 
 @kernel
 def appraise(town: Town, box: Box, seat: int) -> float:
     """Points that a seat can expect from here, less a share of what its rivals can."""
-    worth = outlook(town, box, seat)
+    tall, many = award_winner(town, True), award_winner(town, False)
+    worth = outlook(town, box, seat, tall, many)
     for rival in range(town.players):
         if rival != seat:
-            worth -= RIVALS_COUNT / (town.players - 1) * outlook(town, box, rival)
+            worth -= RIVALS_COUNT / (town.players - 1) * outlook(town, box, rival, tall, many)
     return worth
 
 
 @kernel
-def outlook(town: Town, box: Box, seat: int) -> float:
+def outlook(town: Town, box: Box, seat: int, tall: int, many: int) -> float:
     """Points of a seat now, and what its tracks, hand, buildings, claims and pending steps promise."""
-    worth = 1.0 * town.marker[seat]
     if town.over or town.city[seat] == 0:
-        return worth
+        return 1.0 * town.marker[seat]
+    claims = claims_in_reach(town, box, seat, all_missing(town, box, seat))
+    city = engine(town, box, seat) + claims + awards_in_reach(town, box, seat, tall, many)
+    return outlook_with(town, box, seat, city, promise(town, box, seat) if seat == town.to_move else 0.0)
+
+
+@kernel
+def outlook_with(town: Town, box: Box, seat: int, city: float, steps: float) -> float:
+    """The same once it is known what the city promises, its buildings, claims and awards, and what pending steps do."""
+    worth = 1.0 * town.marker[seat]
     for track in range(TRACKS):
         worth += A_STEP * (town.track[seat, track] - box.line_every[track] * town.lines[seat, track])
     for held in range(town.hand[seat]):
         worth += max(0.05, 0.62 - 0.06 * held)
-    worth += engine(town, box, seat) + claims_in_reach(town, box, seat) + awards_in_reach(town, box, seat)
-    if seat == town.to_move:
-        worth += promise(town, box, seat)
+    worth += city
+    worth += steps
     return worth if town.drew else worth - STANDING_STILL * town.idle / town.players
 
 
@@ -107,18 +118,36 @@ def engine(town: Town, box: Box, seat: int) -> float:
 
 
 @kernel
-def claims_in_reach(town: Town, box: Box, seat: int) -> float:
-    """Achievements that are met or near, and chips taken."""
+def all_missing(town: Town, box: Box, seat: int) -> int:
+    """How many icons a seat lacks for each achievement that it has not claimed, packed into one number."""
+    packed = 0
+    for achievement in range(ACHIEVEMENTS):
+        if not town.claims[seat] >> achievement & 1:
+            missing = 0
+            for number in range(box.needs[achievement]):
+                need = needed(town, box, achievement, number)
+                missing += max(0, need - counted(town, box, seat, box.need[achievement, number]))
+            packed |= missing << MISSING_BITS * achievement
+    return packed
+
+
+@kernel
+def missing_for(packed: int, achievement: int) -> int:
+    """How many icons are missing for one achievement."""
+    return packed >> MISSING_BITS * achievement & (1 << MISSING_BITS) - 1
+
+
+@kernel
+def claims_in_reach(town: Town, box: Box, seat: int, packed: int) -> float:
+    """Achievements that are met or near, of which so many icons are missing, and chips taken."""
     worth = 0.0
     for achievement in range(ACHIEVEMENTS):
         if town.chip_owner[achievement] == seat + 1:
             worth += A_CHIP * town.chip[achievement]
         if not town.claims[seat] >> achievement & 1:
-            missing = total = 0
+            missing, total = missing_for(packed, achievement), 0
             for number in range(box.needs[achievement]):
-                need = needed(town, box, achievement, number)
-                missing += max(0, need - counted(town, box, seat, box.need[achievement, number]))
-                total += need
+                total += needed(town, box, achievement, number)
             chip = 1.5 if town.chip_owner[achievement] == 0 else 0.0
             share = 1.0 - missing / total
             near = 0.85 if missing == 0 else 0.5 * share * share * share
@@ -127,13 +156,13 @@ def claims_in_reach(town: Town, box: Box, seat: int) -> float:
 
 
 @kernel
-def awards_in_reach(town: Town, box: Box, seat: int) -> float:
-    """Awards that a seat would have now, worth more the nearer the end."""
+def awards_in_reach(town: Town, box: Box, seat: int, tall: int, many: int) -> float:
+    """Awards, worth more the nearer the end; who would have them now is told."""
     worth = 0.0
     sure = 0.2 + 0.2 * town.level
-    if award_winner(town, True) == seat:
+    if tall == seat:
         worth += sure * box.award[0]
-    if award_winner(town, False) == seat:
+    if many == seat:
         worth += sure * box.award[1]
     return worth
 

@@ -7,6 +7,7 @@ in our own words.
 from topfloor.games.skyline.actions import ACTIONS
 from topfloor.games.skyline.box import Box, pack
 from topfloor.games.skyline.faults import faults
+from topfloor.games.skyline.features import FEATURES, MOST_FEATURES, features
 from topfloor.games.skyline.gains import gains
 from topfloor.games.skyline.habits import likely
 from topfloor.games.skyline.judgement import appraise
@@ -46,9 +47,11 @@ __all__ = [
     "COLOURS",
     "EASIEST",
     "EXAMPLE",
+    "FEATURES",
     "IMPOSSIBLE",
     "LONGEST",
     "MINUTES",
+    "MOST_FEATURES",
     "NAME",
     "PLAYERS",
     "REASONS",
@@ -73,6 +76,7 @@ __all__ = [
     "doubt",
     "effects",
     "faults",
+    "features",
     "finish",
     "gains",
     "heard",

@@ -5,19 +5,19 @@ from __future__ import annotations
 from topfloor.engine.kernel import kernel
 from topfloor.games.skyline.box import Box
 from topfloor.games.skyline.ledger import receive
-from topfloor.games.skyline.position import SITES, City
+from topfloor.games.skyline.position import City
+from topfloor.games.skyline.sites import first_of
 
 
 @kernel
 def group_of(box: Box, site: int, tops: int) -> int:
     """Those of the sites `tops` that are linked to `site` edge by edge (SW-13)."""
-    group = 1 << site
-    before = 0
-    while group != before:
-        before = group
-        for other in range(SITES):
-            if tops >> other & 1 and box.next_to[other] & group:
-                group |= 1 << other
+    group = waiting = 1 << site
+    while waiting != 0:
+        here = first_of(waiting)
+        linked = box.next_to[here] & tops & ~group
+        group |= linked
+        waiting = waiting & waiting - 1 | linked
     return group
 
 
@@ -25,9 +25,9 @@ def group_of(box: Box, site: int, tops: int) -> int:
 def income_of(city: City, box: Box, group: int) -> int:
     """What a group of one colour's tops pays: their values, a penthouse nothing (SW-14, SW-17)."""
     total = 0
-    for site in range(SITES):
-        if group >> site & 1:
-            total += box.earns[city.height[site] - 1]
+    while group != 0:
+        total += box.earns[city.height[first_of(group)] - 1]
+        group &= group - 1
     return total
 
 
@@ -36,13 +36,12 @@ def best_group(city: City, box: Box, seat: int) -> int:
     """The group that pays a seat most, none if nothing pays (SW-15, SW-16, A15)."""
     left = city.owned[seat]
     best = most = 0
-    for site in range(SITES):
-        if left >> site & 1:
-            group = group_of(box, site, left)
-            left &= ~group
-            income = income_of(city, box, group)
-            if income > most:
-                best, most = group, income
+    while left != 0:
+        group = group_of(box, first_of(left), left)
+        left &= ~group
+        income = income_of(city, box, group)
+        if income > most:
+            best, most = group, income
     return best
 
 

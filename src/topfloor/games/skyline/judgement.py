@@ -14,6 +14,7 @@ from topfloor.games.skyline.income import best_group, group_of, income_of
 from topfloor.games.skyline.position import (
     BUILDING,
     CARDS,
+    EVERYWHERE,
     FOUR,
     LEVELS,
     MARKET,
@@ -30,6 +31,7 @@ from topfloor.games.skyline.position import (
 )
 from topfloor.games.skyline.rules import is_last_turn
 from topfloor.games.skyline.scoring import mission_stands, strategic_tops
+from topfloor.games.skyline.sites import how_many
 
 MILLIONS = 1.0
 """What a million is worth in the units of a judgement."""
@@ -179,12 +181,7 @@ def fewest_lacking(box: Box, pattern: int, tops: int, lost: int) -> int:
     fewest = 9
     for n in range(box.first_place[pattern], box.first_place[pattern + 1]):
         if box.place[n] & lost == 0:
-            missing = box.place[n] & ~tops
-            count = 0
-            while missing != 0 and count < fewest:
-                missing &= missing - 1
-                count += 1
-            fewest = min(fewest, count)
+            fewest = min(fewest, how_many(box.place[n] & ~tops))
     return fewest
 
 
@@ -235,9 +232,16 @@ def price_of_hand(city: City, box: Box, seat: int) -> int:
 @kernel
 def places_of_height(city: City, height: int) -> int:
     """The sites that have so many levels."""
-    sites = 0
-    for site in range(SITES):
-        sites |= (city.height[site] == height) << site
+    sites = EVERYWHERE if height == 0 else built_up_to(city, height - 1)
+    return sites if height == LEVELS else sites & ~built_up_to(city, height)
+
+
+@kernel
+def built_up_to(city: City, level: int) -> int:
+    """The sites that have a floor on a level, anybody's or nobody's."""
+    sites = city.floors[NOBODY, level]
+    for owner in range(city.players):
+        sites |= city.floors[owner, level]
     return sites
 
 

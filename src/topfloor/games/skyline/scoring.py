@@ -6,16 +6,14 @@ from topfloor.engine.kernel import kernel
 from topfloor.games.skyline.box import Box
 from topfloor.games.skyline.building import penthouses_built
 from topfloor.games.skyline.cards import place_of
-from topfloor.games.skyline.position import CARDS, MISSION, PENTHOUSES, SITES, SOURCES, STRATEGIC, City
+from topfloor.games.skyline.position import CARDS, MISSION, PENTHOUSES, SOURCES, STRATEGIC, City
+from topfloor.games.skyline.sites import how_many
 
 
 @kernel
 def strategic_tops(city: City, box: Box, seat: int) -> int:
     """How many strategic sites have a seat's top, on any level (SW-46)."""
-    count = 0
-    for site in range(SITES):
-        count += (box.strategic & city.owned[seat]) >> site & 1
-    return count
+    return how_many(box.strategic & city.owned[seat])
 
 
 @kernel

@@ -9,6 +9,7 @@ from topfloor.games.skyrise.actions import ACTIONS
 from topfloor.games.skyrise.box import SEAT_COLOURS as COLOURS
 from topfloor.games.skyrise.box import Box
 from topfloor.games.skyrise.faults import faults
+from topfloor.games.skyrise.features import FEATURES, MOST_FEATURES, features
 from topfloor.games.skyrise.gains import gains
 from topfloor.games.skyrise.judgement import appraise, likely
 from topfloor.games.skyrise.observation import Observation, observe
@@ -44,9 +45,11 @@ __all__ = [
     "COLOURS",
     "EASIEST",
     "EXAMPLE",
+    "FEATURES",
     "IMPOSSIBLE",
     "LONGEST",
     "MINUTES",
+    "MOST_FEATURES",
     "NAME",
     "PLAYERS",
     "REASONS",
@@ -71,6 +74,7 @@ __all__ = [
     "doubt",
     "effects",
     "faults",
+    "features",
     "finish",
     "gains",
     "heard",

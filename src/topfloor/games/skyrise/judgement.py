@@ -51,20 +51,9 @@ def appraise(city: City, box: Box, seat: int) -> float:
     if city.phase != ANSWER or city.bid_what[city.bids - 1] >= FIRST_WONDER:
         return home
     chance = winning_chance(city, box)
-    city.bids -= 1
-    what = city.bid_what[city.bids]
-    place = city.bid_at[city.bids]
-    height = box.height[what]
-    city.buildings[city.leader, height] |= 1 << place
-    disc = city.disc[place]
-    city.disc[place] = NO_DISC
-    row = best_row(city, box, city.leader) if disc == WILD else disc - FIRST_COLOUR
-    hold(city, city.leader, disc, row, 1)
+    row = build_latest(city, box)
     won = worth_of(city, box, seat)
-    hold(city, city.leader, disc, row, -1)
-    city.disc[place] = disc
-    city.buildings[city.leader, height] &= ~(1 << place)
-    city.bids += 1
+    unbuild_latest(city, box, row)
     return chance * won + (1.0 - chance) * home
 
 
@@ -86,6 +75,27 @@ def worth_of(city: City, box: Box, seat: int) -> float:
         if rival != seat:
             worth -= RIVALS_COUNT / (city.players - 1) * tally(city, box, rival)
     return worth
+
+
+@kernel
+def build_latest(city: City, box: Box) -> int:
+    """Let the latest bid, a building, win for a moment; the row for its disc, which `unbuild_latest` needs."""
+    city.bids -= 1
+    place = city.bid_at[city.bids]
+    city.buildings[city.leader, box.height[city.bid_what[city.bids]]] |= 1 << place
+    disc = city.disc[place]
+    row = best_row(city, box, city.leader) if disc == WILD else disc - FIRST_COLOUR
+    hold(city, city.leader, disc, row, 1)
+    return row
+
+
+@kernel
+def unbuild_latest(city: City, box: Box, row: int) -> None:
+    """Make it a bid again."""
+    place = city.bid_at[city.bids]
+    hold(city, city.leader, city.disc[place], row, -1)
+    city.buildings[city.leader, box.height[city.bid_what[city.bids]]] &= ~(1 << place)
+    city.bids += 1
 
 
 @kernel

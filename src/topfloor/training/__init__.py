@@ -1,0 +1,1 @@
+"""Training: a learned judgement from nothing but self-play."""
