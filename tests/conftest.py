@@ -1,6 +1,6 @@
 """Hypothesis is made to try the same examples every time, so that a run is red or green for everyone alike.
 
-`make test` tries a few examples of every law; `make test-all` (pytest --all) tries many.
+`make test` tries a few examples of every law; `make test-all` (pytest --all) tries many and plays long matches whole.
 """
 
 from __future__ import annotations
