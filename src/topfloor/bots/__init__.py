@@ -62,7 +62,12 @@ def bot(
     if name in LEVELS:
         level = LEVELS[name]
         return Search(
-            iterations=level.iterations, whim=level.whim, threads=threads, seed=seed, hurry=hurry, at_most=at_most
+            iterations=level.iterations,
+            carelessness=level.carelessness,
+            threads=threads,
+            seed=seed,
+            hurry=hurry,
+            at_most=at_most,
         )
     return Random(seed=seed) if name == "random" else Greedy(seed=seed)
 
@@ -76,5 +81,4 @@ def check(name: str) -> None:
 
 def describe(name: str, lang: str = "en") -> str:
     """One honest sentence about a bot."""
-    numbers = vars(LEVELS[name]) if name in LEVELS else {}
-    return say("topfloor.bots", lang, f"bots.{name}", **numbers)
+    return say("topfloor.bots", lang, f"bots.{name}")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import tomllib
+from collections.abc import Mapping, Sequence
 from functools import cache
 from math import prod
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import numpy as np
 
@@ -52,15 +53,22 @@ def blank(features: int = 1) -> Network:
     return network_of([np.zeros(shape) for shape in shapes(features)])
 
 
-def shipped(game: Game) -> Network | None:
-    """The network that comes with a game, if one does."""
-    return _shipped(game.NAME, len(game.FEATURES))
+def file_of(game: Game) -> Path | None:
+    """The weights that come with a game, if any do."""
+    file = FOLDER / f"{game.NAME}.bin"
+    return file if file.exists() else None
 
 
 @cache
-def _shipped(name: str, features: int) -> Network | None:
-    file = FOLDER / f"{name}.bin"
-    return unpacked(file.read_bytes(), features) if file.exists() else None
+def read(file: Path, features: int) -> Network:
+    """The network in a file, for a game with so many features."""
+    return unpacked(file.read_bytes(), features)
+
+
+def read_note(file: Path) -> Mapping[str, Any]:
+    """What is said of the weights in a file; nothing if nothing is."""
+    note = file.with_suffix(".toml")
+    return tomllib.loads(note.read_text("utf-8")) if note.exists() else {}
 
 
 def interpreted(network: Network) -> Network:

@@ -189,7 +189,7 @@ class Advising(Considering):
 
 
 class Choosing(Considering):
-    """The move that a bot makes; on a whim, or by a bot that never looks far, it is made at once."""
+    """The move that a bot makes; the only one there is, or one of a bot that never looks far, is made at once."""
 
     words: str | None = None
 
@@ -197,7 +197,7 @@ class Choosing(Considering):
         """Think a little."""
         if self._pondering is None:
             self.words = (
-                self.bot.whimsy(self.match) if isinstance(self.bot, bots.Search) else self.bot.choose(self.match)
+                self.bot.forced(self.match) if isinstance(self.bot, bots.Search) else self.bot.choose(self.match)
             )
         return self.words is None and super().go_on()
 
@@ -205,4 +205,6 @@ class Choosing(Considering):
         """The move, also if there was no time to think it through."""
         if self.words is not None:
             return self.words
-        return self.bot.choose(self.match) if self._pondering is None else self._pondering.advice()[0].words
+        if self._pondering is None or not isinstance(self.bot, bots.Search):
+            return self.bot.choose(self.match)
+        return self.bot.pick(self.match, self._pondering.advice()).words
