@@ -253,7 +253,7 @@ def test_an_interruption_keeps_what_is_done(suffix: str, tmp_path: Path) -> None
 
 def test_processes_are_gone_when_the_run_is_left_however_early() -> None:
     """One that was still being born would ask for what is no more, and complain."""
-    with workers._hired(workers.Workers(processes=2)) as (executor, _):
+    with workers.hired(workers.Workers(processes=2)) as (executor, _):
         assert executor is not None
         executor.submit(len, "")
         assert multiprocessing.active_children()

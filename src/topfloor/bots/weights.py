@@ -1,7 +1,12 @@
-"""Weights of the learned judgements: small files in `weights/`, one for each game."""
+"""Weights of the learned judgements: small files in `weights/`, one for each game, or in a folder of one's own.
+
+Beside every file lies a note on how its weights came about (`topfloor train`), with their digest.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import os
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -12,8 +17,13 @@ from typing import Any, cast
 import numpy as np
 
 from topfloor.bots.network import FIRST, OUTPUTS, SECOND, Network
+from topfloor.engine.errors import BadSetup, why_not
 from topfloor.engine.game import Game
 from topfloor.engine.record import Array
+from topfloor.engine.texts import Saying
+
+PLACE = "TOPFLOOR_WEIGHTS"
+"""Names a folder whose weights are used in place of those that come with Topfloor."""
 
 FOLDER = Path(__file__).with_name("weights")
 
@@ -30,8 +40,6 @@ def unpacked(data: bytes, features: int) -> Network:
     for shape in shapes(features):
         layers.append(numbers[: prod(shape)].reshape(shape))
         numbers = numbers[prod(shape) :]
-    if len(numbers):
-        raise ValueError(f"{len(numbers)} weights too many")
     return network_of(layers)
 
 
@@ -54,21 +62,64 @@ def blank(features: int = 1) -> Network:
 
 
 def file_of(game: Game) -> Path | None:
-    """The weights that come with a game, if any do."""
-    file = FOLDER / f"{game.NAME}.bin"
+    """The weights that a game is judged by: an owner's own, or those that come with the game, if any do."""
+    file = own_file(game) or FOLDER / f"{game.NAME}.bin"
+    return file if file.exists() else None
+
+
+def own_file(game: Game) -> Path | None:
+    """The weights of an owner, if there are any for this game; the one place that reads the variable."""
+    chosen = os.environ.get(PLACE)
+    if not chosen:
+        return None
+    if not Path(chosen).is_dir():
+        raise BadSetup(Saying("topfloor.bots", "weights.folder", variable=PLACE, folder=chosen))
+    file = Path(chosen) / f"{game.NAME}.bin"
     return file if file.exists() else None
 
 
 @cache
 def read(file: Path, features: int) -> Network:
-    """The network in a file, for a game with so many features."""
-    return unpacked(file.read_bytes(), features)
+    """The network in a file, for a game with so many features; it must be what the note beside it says."""
+    try:
+        data = file.read_bytes()
+    except OSError as error:
+        raise BadSetup(Saying("topfloor.bots", "weights.unread", file=file, reason=why_not(error))) from None
+    note = read_note(file)
+    learned = note.get("features", features)
+    if learned != features:
+        raise BadSetup(Saying("topfloor.bots", "weights.features", file=file, learned=learned, features=features))
+    if len(data) != size(features):
+        raise BadSetup(Saying("topfloor.bots", "weights.size", file=file, size=len(data), needed=size(features)))
+    if note.get("digest", digest(data)) != digest(data):
+        raise BadSetup(Saying("topfloor.bots", "weights.digest", file=file, note=note_of(file)))
+    return unpacked(data, features)
+
+
+def size(features: int) -> int:
+    """How many bytes a network takes."""
+    return 2 * sum(prod(shape) for shape in shapes(features))
+
+
+def digest(data: bytes) -> str:
+    """A name for exactly these weights."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def note_of(file: Path) -> Path:
+    """The file that says how the weights in a file came about."""
+    return file.with_suffix(".toml")
 
 
 def read_note(file: Path) -> Mapping[str, Any]:
     """What is said of the weights in a file; nothing if nothing is."""
-    note = file.with_suffix(".toml")
-    return tomllib.loads(note.read_text("utf-8")) if note.exists() else {}
+    note = note_of(file)
+    try:
+        return tomllib.loads(note.read_text("utf-8")) if note.exists() else {}
+    except OSError as error:
+        raise BadSetup(Saying("topfloor.bots", "weights.unread", file=note, reason=why_not(error))) from None
+    except ValueError:
+        raise BadSetup(Saying("topfloor.bots", "weights.note", file=note)) from None
 
 
 def interpreted(network: Network) -> Network:

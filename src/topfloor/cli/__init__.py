@@ -13,6 +13,7 @@ from topfloor.cli.machine import bench, serve, warm
 from topfloor.cli.matches import play, replay, verify
 from topfloor.cli.shelf import games, list_bots, rules
 from topfloor.cli.strength import accept, strength
+from topfloor.cli.train import train
 
 COMMANDS = (
     play,
@@ -29,6 +30,7 @@ COMMANDS = (
     balance,
     accept,
     strength,
+    train,
 )
 
 

@@ -66,8 +66,12 @@ def progress(
             yield lambda done, total: bar.update(task, completed=done, total=total)
         return
 
+    told = 0
+
     def report(done: int, total: int) -> None:
-        if done * 10 // total != (done - 1) * 10 // total:
+        nonlocal told
+        before, told = told, done * 10 // total
+        if told != before or done == 0:
             click.echo(say(package, lang, key, title=title, done=done, total=total), err=err)
 
     yield report

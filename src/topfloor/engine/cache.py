@@ -48,7 +48,7 @@ def cache_home() -> Path:
 def digest(package: Path) -> str:
     """A short name for the state of everything a kernel could be made of."""
     state = hashlib.sha256()
-    for folder in ("engine", "games", "bots", "lab", "rl"):
+    for folder in ("engine", "games", "bots", "lab", "rl", "training"):
         for file in sorted((package / folder).rglob("*.py")):
             state.update(str(file.relative_to(package)).encode() + b"\0" + file.read_bytes() + b"\0")
     return state.hexdigest()[:16]

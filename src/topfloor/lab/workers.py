@@ -6,15 +6,15 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import cache
+from itertools import islice
 from multiprocessing.synchronize import Event
 from types import FrameType
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from topfloor.engine.cache import PACKAGE, digest
 from topfloor.engine.errors import TopfloorError
@@ -22,6 +22,8 @@ from topfloor.engine.texts import Saying
 from topfloor.lab import bot_match, contestants
 from topfloor.lab.fixtures import Fixture, Setup
 from topfloor.lab.rows import Row
+
+T = TypeVar("T")
 
 Report = Callable[[int, int], None]
 """Hears how many matches of how many have been played."""
@@ -87,6 +89,11 @@ def _begin(leave: Event) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
+def leaving() -> bool:
+    """Whether this is a process of ours that should hand in what it has done."""
+    return _leave is not None and _leave.is_set()
+
+
 @cache
 def version() -> str:
     """A name for exactly these sources: others might play otherwise."""
@@ -99,7 +106,7 @@ def play_batch(setup: Setup, batch: Sequence[Fixture], detail: bool, expected: s
         raise NoWorkers(Saying("topfloor.lab", "workers.version"))
     rows = []
     for fixture in batch:
-        if _leave is not None and _leave.is_set():
+        if leaving():
             break
         rows.append(bot_match.play(setup, fixture, detail=detail))
     return rows
@@ -120,10 +127,11 @@ def played(
     if not workers.executor and not workers.cluster:
         workers = Workers(processes=min(workers.processes or cores(), len(batches)))
         prepare(setup, fixtures)
-    with stop.listening(), _hired(workers) as (executor, leave):
+    with stop.listening(), hired(workers) as (executor, leave):
         rows = _here(setup, fixtures, detail, stop)
         if executor is not None:
-            rows = _in_order(_there(executor, leave, setup, batches, detail, stop))
+            jobs = ((setup, batch, detail, version()) for batch in batches)
+            rows = _in_order(done_elsewhere(executor, leave, play_batch, jobs, stop))
         for count, row in enumerate(rows, 1):
             yield row
             if report:
@@ -137,21 +145,26 @@ def _here(setup: Setup, fixtures: Sequence[Fixture], detail: bool, stop: Stop) -
         yield bot_match.play(setup, fixture, detail=detail)
 
 
-def _there(
-    executor: Executor, leave: Event | None, setup: Setup, batches: deque[list[Fixture]], detail: bool, stop: Stop
-) -> Iterator[tuple[int, list[Row]]]:
-    """Batches by number, as they come back."""
-    out: dict[Future[list[Row]], int] = {}
-    number = 0
+def done_elsewhere(
+    executor: Executor, leave: Event | None, task: Callable[..., T], jobs: Iterable[tuple[object, ...]], stop: Stop
+) -> Iterator[tuple[int, T]]:
+    """Have a task done for each job, which is what it is given; results by number, as they come back.
+
+    After a stop, what else is done: processes of ours are told to leave, and a task that asks `leaving` ends early.
+    """
+    out: dict[Future[T], int] = {}
+    waiting = enumerate(jobs)
+    more = True
     try:
-        while (batches or out) and not stop.asked:
+        while (more or out) and not stop.asked:
             with _deaf(leave is not None):
-                while batches and len(out) < WINDOW:
-                    out[executor.submit(play_batch, setup, batches.popleft(), detail, version())] = number
-                    number += 1
+                fresh = [(number, executor.submit(task, *job)) for number, job in islice(waiting, WINDOW - len(out))]
+            out |= {future: number for number, future in fresh}
+            more = len(out) == WINDOW
             done, _ = wait(out, timeout=GLANCE, return_when=FIRST_COMPLETED)
             yield from ((out.pop(future), future.result()) for future in done)
-        yield from _called_in(out, leave)
+        if stop.asked:
+            yield from _called_in(out, leave)
     except BrokenProcessPool:
         raise NoWorkers(Saying("topfloor.lab", "workers.died")) from None
     finally:
@@ -175,7 +188,7 @@ def _deaf(ours: bool) -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _called_in(out: dict[Future[list[Row]], int], leave: Event | None) -> Iterator[tuple[int, list[Row]]]:
+def _called_in(out: dict[Future[T], int], leave: Event | None) -> Iterator[tuple[int, T]]:
     """After a stop: what is done, and what is being done just now if it can be told to end."""
     if leave is not None:
         leave.set()
@@ -184,10 +197,10 @@ def _called_in(out: dict[Future[list[Row]], int], leave: Event | None) -> Iterat
         yield number, kept[number].result()
 
 
-def _batches(fixtures: Sequence[Fixture]) -> deque[list[Fixture]]:
+def _batches(fixtures: Sequence[Fixture]) -> list[list[Fixture]]:
     quick = all(name in bot_match.QUICK for fixture in fixtures for name in fixture.bots)
     size = BATCH if quick else 1
-    return deque([list(fixtures[n : n + size]) for n in range(0, len(fixtures), size)])
+    return [list(fixtures[n : n + size]) for n in range(0, len(fixtures), size)]
 
 
 def _in_order(batches: Iterator[tuple[int, list[Row]]]) -> Iterator[Row]:
@@ -203,8 +216,8 @@ def _in_order(batches: Iterator[tuple[int, list[Row]]]) -> Iterator[Row]:
 
 
 @contextmanager
-def _hired(workers: Workers) -> Iterator[tuple[Executor | None, Event | None]]:
-    """Whoever plays, None for this process; and what tells processes of ours to leave."""
+def hired(workers: Workers) -> Iterator[tuple[Executor | None, Event | None]]:
+    """Who plays, None for this process; and what tells processes of ours to leave."""
     processes = workers.processes or 1
     if workers.executor is not None:
         yield workers.executor, None
@@ -228,7 +241,7 @@ def _hired(workers: Workers) -> Iterator[tuple[Executor | None, Event | None]]:
 def kept_hired(workers: Workers) -> Iterator[Workers]:
     """The same workers for several runs: processes are started once for all of them."""
     alone = not workers.executor and not workers.cluster
-    with _hired(Workers(processes=workers.processes or cores()) if alone else workers) as (executor, _):
+    with hired(Workers(processes=workers.processes or cores()) if alone else workers) as (executor, _):
         yield Workers(processes=1) if executor is None else Workers(executor)
 
 

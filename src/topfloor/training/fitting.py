@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import log, sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
@@ -16,7 +16,7 @@ from topfloor.bots.network import FIRST, MARGIN, ONE, OUTPUTS, PLAUSIBILITY, SEC
 from topfloor.bots.weights import network_of, shapes
 from topfloor.engine.arithmetic import exp
 from topfloor.engine.game import AnyBox, AnyPosition, Game
-from topfloor.engine.kernel import build, kernel, of_game
+from topfloor.engine.kernel import build, kernel, of_game, rows_of
 from topfloor.engine.record import Array, Records
 from topfloor.engine.rng import draw, roll, sow
 from topfloor.training.self_play import Samples
@@ -29,18 +29,27 @@ BRIM = 8.0
 LARGEST = 31.0
 """No weight may be larger, or it would not fit."""
 
-BATCH = 512
+PORTION = 32
+"""Batches between two words about how far the fitting is."""
+
+HELD_OUT = 12
+"""One match of so many is not learned from, but asked about."""
 
 
 class Recipe(NamedTuple):
-    """How weights are fitted."""
+    """How weights are fitted.
 
-    epochs: int = 6
-    rate: float = 3e-3
-    decay: float = 2e-2
+    Who goes through the samples more than once learns them by heart: of 300,000 positions from 12,000 matches of
+    Skyliners, the loss on what was held out was lowest after the first time.
+    """
+
+    epochs: int = 1
+    batch: int = 512
+    rate: float = 2e-3
+    decay: float = 0.5
     for_margin: float = 0.2
     for_plausibility: float = 0.3
-    from_forecast: float = 0.2
+    from_forecast: float = 0.1
     """The share of the search's own forecast in what is to be learned; the rest is what came of the match."""
 
 
@@ -208,8 +217,9 @@ def learn(
     boxes: Records, order: Array, recipe: Recipe, step: int, steps: int, losses: Array,
 ) -> None:  # fmt: skip
     """Go through some samples in this order, a batch at a time; `rows[0]` holds the dice, `rows[1]` is imagined in."""
-    for at in range(0, len(order) - BATCH + 1, BATCH):
-        for n in order[at : at + BATCH]:
+    batch = recipe.batch
+    for at in range(0, len(order) - batch + 1, batch):
+        for n in order[at : at + batch]:
             losses[0] += learn_outcome(layers, slopes, desk, samples, n, boxes[0], recipe)
             if recipe.for_plausibility > 0.0:
                 me = draw(rows[0], samples.positions[n].players)
@@ -218,12 +228,12 @@ def learn(
                 losses[1] += learn_belief(layers, slopes, desk, rows[1], boxes[0], me, 0, recipe)
         rate = recipe.rate * warming(step, steps)
         step += 1
-        adjust(layers.first, slopes.first, means.first, squares.first, rate, recipe.decay, step)
-        adjust(layers.second, slopes.second, means.second, squares.second, rate, recipe.decay, step)
-        adjust(layers.third, slopes.third, means.third, squares.third, rate, recipe.decay, step)
-        adjust_bias(layers.first_bias, slopes.first_bias, means.first_bias, squares.first_bias, rate, step)
-        adjust_bias(layers.second_bias, slopes.second_bias, means.second_bias, squares.second_bias, rate, step)
-        adjust_bias(layers.third_bias, slopes.third_bias, means.third_bias, squares.third_bias, rate, step)
+        adjust(layers.first, slopes.first, means.first, squares.first, rate, recipe, step)
+        adjust(layers.second, slopes.second, means.second, squares.second, rate, recipe, step)
+        adjust(layers.third, slopes.third, means.third, squares.third, rate, recipe, step)
+        adjust_bias(layers.first_bias, slopes.first_bias, means.first_bias, squares.first_bias, rate, recipe, step)
+        adjust_bias(layers.second_bias, slopes.second_bias, means.second_bias, squares.second_bias, rate, recipe, step)
+        adjust_bias(layers.third_bias, slopes.third_bias, means.third_bias, squares.third_bias, rate, recipe, step)
 
 
 @kernel
@@ -242,21 +252,23 @@ def warming(step: int, steps: int) -> float:
 
 
 @kernel
-def adjust(weights: Array, slopes: Array, means: Array, squares: Array, rate: float, decay: float, step: int) -> None:
+def adjust(weights: Array, slopes: Array, means: Array, squares: Array, rate: float, recipe: Recipe, step: int) -> None:
     """One step of AdamW for a matrix."""
     for row in range(weights.shape[0]):
-        adjust_bias(weights[row], slopes[row], means[row], squares[row], rate, step)
+        adjust_bias(weights[row], slopes[row], means[row], squares[row], rate, recipe, step)
         for column in range(weights.shape[1]):
-            weights[row, column] = max(-LARGEST, min(LARGEST, weights[row, column] * (1.0 - rate * decay)))
+            weights[row, column] = max(-LARGEST, min(LARGEST, weights[row, column] * (1.0 - rate * recipe.decay)))
 
 
 @kernel
-def adjust_bias(weights: Array, slopes: Array, means: Array, squares: Array, rate: float, step: int) -> None:
+def adjust_bias(
+    weights: Array, slopes: Array, means: Array, squares: Array, rate: float, recipe: Recipe, step: int
+) -> None:
     """One step of Adam for a row of weights."""
     young = 1.0 - 0.9**step
     younger = 1.0 - 0.999**step
     for n in range(len(weights)):
-        slope = slopes[n] / BATCH
+        slope = slopes[n] / recipe.batch
         slopes[n] = 0.0
         means[n] += 0.1 * (slope - means[n])
         squares[n] += 0.001 * (slope * slope - squares[n])
@@ -267,7 +279,7 @@ def adjust_bias(weights: Array, slopes: Array, means: Array, squares: Array, rat
 def examine(
     layers: Layers, desk: Desk, samples: Samples, rows: Records, boxes: Records, order: Array, losses: Array
 ) -> None:
-    """Losses on samples that nothing is learned from: chances, the search's chances, belief, belief of a blank mind."""
+    """Losses on samples that nothing is learned from, in the order of `Examined`."""
     for n in order:
         position = samples.positions[n]
         players = position.players
@@ -294,45 +306,60 @@ class Examined(NamedTuple):
     """How good weights are on samples that nothing was learned from: means over positions."""
 
     chances: float
+    """What the network's chances to win lose, by the logarithm of the winner's: the less, the better."""
     search: float
+    """What the forecasts of the search lose that played the matches."""
     guess: float
+    """What somebody loses who gives all the same chance."""
     margin: float
+    """By how much the lead was missed."""
     belief: float
     told_apart: float
     """How often the true world looked more plausible than an imagined one."""
 
 
-Report = Callable[[int, int, Examined], None]
+Report = Callable[[int, int], None]
+"""Hears how many batches of how many have been learned from."""
 
 
 def fit(game: Game, boxes: Array, samples: Samples, recipe: Recipe, *, seed: int = 0, start: Layers | None = None,
         report: Report | None = None) -> Layers:  # fmt: skip
-    """Weights fitted to samples; every twelfth match is held out to see how good they are."""
-    held = samples.match % 12 == 0
-    taught, asked = np.flatnonzero(~held), np.flatnonzero(held)
+    """Weights fitted to the samples that are not held out."""
+    taught = np.flatnonzero(samples.match % HELD_OUT)
     layers = start or first_layers(len(game.FEATURES), seed)
     slopes, means, squares = (empty_layers(len(game.FEATURES)) for _ in range(3))
-    desk, rows = desk_for(game), game.Position.array(2)
+    desk, rows, boxes, samples = readable(game, boxes, samples)
     build(sow)(rows[0], seed, 0, 2)
-    run, lots = build(learn, game), np.random.Generator(np.random.PCG64(seed))
-    steps_each = len(taught) // BATCH
+    run, lots, losses = build(learn, game), np.random.Generator(np.random.PCG64(seed)), np.zeros(2)
+    each = len(taught) // recipe.batch
+    steps = recipe.epochs * each
     for epoch in range(recipe.epochs):
-        losses = np.zeros(2)
-        run(
-            layers, slopes, means, squares, desk, samples, rows, boxes, lots.permutation(taught), recipe,
-            epoch * steps_each, recipe.epochs * steps_each, losses,
-        )  # fmt: skip
-        if report:
-            report(epoch + 1, recipe.epochs, examined(game, boxes, layers, samples, asked))
+        order = lots.permutation(taught)
+        for step in range(0, each, PORTION):
+            part = order[step * recipe.batch : min(step + PORTION, each) * recipe.batch]
+            run(
+                layers, slopes, means, squares, desk, samples, rows, boxes, part, recipe, epoch * each + step, steps,
+                losses,
+            )  # fmt: skip
+            if report:
+                report(epoch * each + min(step + PORTION, each), steps)
     return layers
 
 
-def examined(game: Game, boxes: Array, layers: Layers, samples: Samples, which: Array) -> Examined:
-    """How good these weights are on some samples."""
-    losses, rows = np.zeros(6), game.Position.array(2)
+def examined(game: Game, boxes: Array, layers: Layers, samples: Samples) -> Examined:
+    """How good these weights are on what was held out."""
+    asked, losses = np.flatnonzero(samples.match % HELD_OUT == 0), np.zeros(6)
+    desk, rows, boxes, samples = readable(game, boxes, samples)
     build(sow)(rows[0], 1, 0, 3)
-    build(examine, game)(layers, desk_for(game), samples, rows, boxes, which, losses)
-    return Examined(*(float(loss) / len(which) for loss in losses))
+    build(examine, game)(layers, desk, samples, rows, boxes, asked, losses)
+    return Examined(*(float(loss) / max(1, len(asked)) for loss in losses))
+
+
+def readable(game: Game, boxes: Array, samples: Samples) -> tuple[Desk, Records, Any, Samples]:
+    """Room to reckon in, two positions to imagine in, boxes and samples, as the form of a kernel takes them."""
+    rows = rows_of(game.Position, game.Position.array(2))
+    positions = cast(Any, rows_of(game.Position, samples.positions))
+    return desk_for(game), rows, rows_of(game.Box, boxes), samples._replace(positions=positions)
 
 
 def desk_for(game: Game) -> Desk:
@@ -352,3 +379,9 @@ def desk_for(game: Game) -> Desk:
 def rounded(layers: Layers) -> Network:
     """The same weights as whole numbers."""
     return network_of([np.round(np.clip(layer, -LARGEST, LARGEST) * ONE) for layer in layers])
+
+
+def layers_of(network: Network) -> Layers:
+    """Those whole numbers as the fractions that they stand for."""
+    first, *others = network
+    return Layers(*(np.asarray(layer, np.float64) / ONE for layer in (first[:-1], *others)))

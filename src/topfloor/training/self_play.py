@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
+from topfloor.bots import weights
 from topfloor.bots.network import Network
 from topfloor.bots.search import scratch_for, tree_for
 from topfloor.bots.tree import ACTION, CHILD, COLUMNS, SIBLING, VISITS, Manner, Scratch, Tree, share_of_victory, think
 from topfloor.engine.content import Content
 from topfloor.engine.game import AnyPosition, Game
-from topfloor.engine.kernel import build, kernel, of_game
+from topfloor.engine.kernel import build, compiles, kernel, of_game, rows_of
 from topfloor.engine.record import Array, Records
 from topfloor.engine.rng import draw, roll, sow
 
@@ -140,35 +141,38 @@ def lead_of(table: AnyPosition, seat: int, wide_margin: float) -> float:
     return max(-1.0, min(1.0, lead))
 
 
-def self_play(sitting: Sitting, numbers: Iterable[int], manner: Manner, network: Network, habit: Habit) -> Samples:
-    """Play the matches of these numbers; each has a seed of its own, wherever and beside whatever it is played."""
+def self_play(
+    sitting: Sitting, numbers: Iterable[int], manner: Manner, network: Network, habit: Habit, *, seed: int = 0
+) -> Samples:
+    """Play the matches of these numbers; each has dice of its own, wherever and beside whatever it is played."""
     game, players = sitting.game, sitting.players
     run, start = build(play_match, game), build(begin, game)
     tree = tree_for(NODES_A_THOUGHT * habit.iterations + game.ACTIONS, players)
     scratch = scratch_for(game, players, manner.worlds, plain=False)
-    rows, boxes, room = game.Position.array(3), sitting.content.box.as_array(), room_for(game, players)
+    rows, boxes = rows_of(game.Position, game.Position.array(3)), rows_of(game.Box, sitting.content.box.as_array())
+    room, mind = room_for(game), network if compiles() else weights.interpreted(network)
+    kept = room._replace(positions=cast(Any, rows_of(game.Position, room.positions)))
     found: list[Samples] = []
     for number in numbers:
-        start(rows, boxes, number, players, sitting.variant)
-        count = run(rows, boxes, tree, scratch, manner, network, habit, room)
+        start(rows, boxes, seed, number, players, sitting.variant)
+        count = run(rows, boxes, tree, scratch, manner, mind, habit, kept)
         room.match[:] = number
         found.append(Samples(*(part[:count].copy() for part in room)))
     return joined(found)
 
 
-def room_for(game: Game, players: int) -> Samples:
-    """Room for what is kept of one match."""
-    forecast, won, lead = np.zeros((3, MOST_KEPT, players))
-    told, match = np.zeros(MOST_KEPT), np.zeros(MOST_KEPT, np.int64)
-    return Samples(game.Position.array(MOST_KEPT), forecast, won, lead, told, match)
+def room_for(game: Game, count: int = MOST_KEPT) -> Samples:
+    """Room for so many samples: as wide for two players as for many, so that all can be joined."""
+    forecast, won, lead = np.zeros((3, count, max(game.PLAYERS)))
+    return Samples(game.Position.array(count), forecast, won, lead, np.zeros(count), np.zeros(count, np.int64))
 
 
 @kernel
-def begin(rows: Records, boxes: Records, number: int, players: int, variant: int) -> None:
+def begin(rows: Records, boxes: Records, seed: int, number: int, players: int, variant: int) -> None:
     """Deal a match by its number; `rows[2]` is an empty table."""
     rows[0] = rows[2]
-    sow(rows[1], number, 0, 1)
-    sow(rows[0], number, 0, 0)
+    sow(rows[1], number, seed, 1)
+    sow(rows[0], number, seed, 0)
     deal(rows[0], boxes[0], players, variant)
 
 

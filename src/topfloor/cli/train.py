@@ -1,0 +1,131 @@
+"""The command that learns: train."""
+
+from __future__ import annotations
+
+import shlex
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from topfloor.cli.lab import number
+from topfloor.cli.language import TEXTS as COMMANDS
+from topfloor.cli.options import with_content, with_json, with_language
+from topfloor.cli.output import Report, print_json, progress
+from topfloor.engine.texts import say
+from topfloor.starting import INTERRUPTED
+
+if TYPE_CHECKING:
+    from topfloor.training import Plan, Stage, Trained
+
+TEXTS = "topfloor.training"
+WHAT = {"playing": "train.matches", "fitting": "train.batches"}
+
+
+@click.command()
+@click.argument("game")
+@click.option("--folder", type=click.Path(path_type=Path))
+@click.option("--matches", type=click.IntRange(1), default=50_000, show_default=True)
+@click.option("--generations", type=click.IntRange(1), default=4, show_default=True)
+@click.option("--iterations", type=click.IntRange(1), default=200, show_default=True)
+@click.option("--seed", type=int, default=0, show_default=True)
+@click.option("--workers", type=click.IntRange(1, 1024))
+@click.option("--out", type=click.Path(path_type=Path))
+@with_content
+@with_language
+@with_json
+def train(
+    game: str,
+    folder: Path | None,
+    matches: int,
+    generations: int,
+    iterations: int,
+    seed: int,
+    workers: int | None,
+    content: Path | None,
+    out: Path | None,
+    lang: str,
+    as_json: bool,
+) -> int:
+    """Learn to judge GAME from nothing but matches against oneself."""
+    from topfloor import training
+    from topfloor.engine.content import read
+    from topfloor.games import REGISTRY
+    from topfloor.training.plan import HABIT
+
+    title = REGISTRY.game(game).TITLE
+    if out and (out.is_dir() or not out.parent.is_dir()):
+        raise click.UsageError(say(COMMANDS, lang, "mistakes.weights", file=out))
+    habit = HABIT._replace(iterations=iterations)
+    data = read(content) if content else None
+    plan = training.Plan(game, data, matches=matches, generations=generations, seed=seed, habit=habit)
+    place = folder or Path("training") / game
+    with Stages(title, lang, generations) as told:
+        trained = training.train(plan, place, out=out, command=_command(plan, content), workers=workers, report=told)
+    if as_json:
+        print_json(_as_data(trained))
+    elif trained.complete:
+        _print_trained(trained, content, lang)
+    if not trained.complete:
+        click.echo(say(TEXTS, lang, "train.interrupted", folder=trained.folder), err=True)
+    return 0 if trained.complete else INTERRUPTED
+
+
+class Stages:
+    """Tells how far a training is: a bar for each thing that is done in each generation, one after the other."""
+
+    def __init__(self, title: str, lang: str, generations: int) -> None:
+        self.title, self.lang, self.generations = title, lang, generations
+        self._now: tuple[str, int] | None = None
+        self._bar = ExitStack()
+        self._report: Report = lambda done, total: None
+
+    def __enter__(self) -> Stages:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._bar.close()
+
+    def __call__(self, stage: Stage, generation: int, done: int, total: int) -> None:
+        if (stage, generation) != self._now:
+            self._bar.close()
+            self._now = stage, generation
+            counted = {"generation": generation + 1, "generations": self.generations}
+            said = say(TEXTS, self.lang, f"train.{stage}", title=self.title, **counted)
+            self._report = self._bar.enter_context(progress(said, self.lang, package=TEXTS, key=WHAT[stage], err=True))
+        self._report(done, total)
+
+
+def _command(plan: Plan, content: Path | None) -> str:
+    """The command that leads to the same weights anywhere; where a file lies is nobody's business."""
+    given: dict[str, object] = {
+        "--matches": plan.matches,
+        "--generations": plan.generations,
+        "--iterations": plan.habit.iterations,
+        "--seed": plan.seed,
+    }
+    if content:
+        given["--content"] = content.name
+    words = [word for option, value in given.items() for word in (option, str(value))]
+    return shlex.join(["topfloor", "train", plan.game, *words])
+
+
+def _as_data(trained: Trained) -> dict[str, object]:
+    where = {"folder": str(trained.folder), "weights": str(trained.file) if trained.file else None}
+    return {"complete": trained.complete, **where, "seconds": round(trained.seconds, 1), **trained.note}
+
+
+def _print_trained(trained: Trained, content: Path | None, lang: str) -> None:
+    note, plan = trained.note, trained.plan
+    losses = {key: number(float(note[f"held_out.{key}"]), lang, 3) for key in ("chances", "search", "guess")}
+    hours = {"hours": number(float(note["core_hours"]), lang, 2), "here": number(trained.seconds / 3600, lang, 2)}
+    counts = {"positions": note["positions"], "generations": plan.generations, "each": plan.matches}
+    click.echo(say(TEXTS, lang, "train.found", matches=plan.generations * plan.matches, **counts))
+    click.echo(say(TEXTS, lang, "train.losses", **losses))
+    click.echo(say(TEXTS, lang, "train.took", **hours))
+    click.echo(say(TEXTS, lang, "train.written", file=trained.file, digest=note["digest"]))
+    click.echo(say(TEXTS, lang, "train.judge"))
+    own = ["--content", str(content)] if content else []
+    words = ["topfloor", "accept", plan.game, "search:1000", "reference:1000", *own]
+    click.echo(f"  TOPFLOOR_WEIGHTS={shlex.quote(str(trained.folder))} {shlex.join(words)}")

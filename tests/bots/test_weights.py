@@ -1,0 +1,103 @@
+"""Weights: those that are shipped, and an owner's own in their place."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from topfloor.bots import weights
+from topfloor.bots.learned import learned
+from topfloor.bots.search import Search
+from topfloor.engine.errors import BadSetup
+from topfloor.engine.game import Game
+from topfloor.engine.match import Match
+from topfloor.games import REGISTRY
+from topfloor.training.fitting import first_layers, rounded
+
+SKYLINERS = REGISTRY.game("skyliners")
+COUNT = len(SKYLINERS.FEATURES)
+DATA = weights.packed(rounded(first_layers(COUNT, 1)))
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An owner's weights for Skyliners, without a note."""
+    monkeypatch.setenv("TOPFLOOR_WEIGHTS", str(tmp_path))
+    file = tmp_path / "skyliners.bin"
+    file.write_bytes(DATA)
+    return file
+
+
+def note(file: Path, **facts: object) -> None:
+    lines = [f"{key} = {json.dumps(fact)}\n" for key, fact in facts.items()]
+    file.with_suffix(".toml").write_text("".join(lines))
+
+
+def complaint(game: Game = SKYLINERS) -> BadSetup:
+    with pytest.raises(BadSetup) as caught:
+        learned(game)
+    assert "\n" not in str(caught.value)
+    assert caught.value.said("de") != caught.value.said("en")
+    return caught.value
+
+
+def test_what_is_shipped_is_what_its_note_says(game: Game) -> None:
+    file = weights.FOLDER / f"{game.NAME}.bin"
+    if not file.exists():
+        assert learned(game) is None
+        return
+    said = weights.read_note(file)
+    assert (said["digest"], said["features"]) == (weights.digest(file.read_bytes()), len(game.FEATURES))
+    assert learned(game) is not None
+
+
+def test_own_weights_stand_in_for_the_shipped_ones(own: Path) -> None:
+    note(own, digest=weights.digest(DATA), features=COUNT)
+    used = learned(SKYLINERS)
+    assert used and np.array_equal(used.network.first, weights.unpacked(DATA, COUNT).first)
+    assert weights.own_file(REGISTRY.game("skyrise")) is None
+
+
+def test_own_weights_need_no_note(own: Path) -> None:
+    assert learned(SKYLINERS)
+
+
+def test_a_search_says_what_is_wrong_with_weights(own: Path) -> None:
+    own.write_bytes(b"short")
+    with pytest.raises(BadSetup, match=f"a file of 5 bytes holds no weights for this game, which take {len(DATA)}"):
+        Search(iterations=1).advise_interpreted(Match(SKYLINERS, players=2))
+
+
+def test_a_folder_must_be_there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("TOPFLOOR_WEIGHTS", str(tmp_path / "nowhere"))
+    assert "TOPFLOOR_WEIGHTS" in str(complaint())
+
+
+def test_an_empty_variable_names_no_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TOPFLOOR_WEIGHTS", "")
+    assert weights.own_file(SKYLINERS) is None
+
+
+def test_changed_weights_are_noticed(own: Path) -> None:
+    note(own, digest=weights.digest(DATA), features=COUNT)
+    own.write_bytes(DATA[:-1] + bytes([DATA[-1] ^ 1]))
+    assert "does not have the digest" in str(complaint())
+
+
+def test_weights_for_other_features_are_refused(own: Path) -> None:
+    note(own, digest=weights.digest(DATA), features=COUNT - 1)
+    assert f"trained for {COUNT - 1} features of the game, and it has {COUNT} by now" in str(complaint())
+
+
+def test_a_broken_note_is_named(own: Path) -> None:
+    own.with_suffix(".toml").write_text("digest = ")
+    assert "is no note on weights" in str(complaint())
+
+
+def test_weights_that_cannot_be_read_are_named(own: Path) -> None:
+    own.unlink()
+    own.mkdir()
+    assert "Is a directory" in str(complaint())
