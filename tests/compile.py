@@ -1,6 +1,8 @@
 """Compile before testing what most tests need: all games at once, and each only once, whatever worker asks for it.
 
 python tests/compile.py
+
+It is also the test that compiling from nothing counts from none of the parts to all of them.
 """
 
 from __future__ import annotations
@@ -18,7 +20,11 @@ SLOWEST_FIRST = ("paper-skylines", "skyrise")
 def compile_all(name: str) -> str:
     """Everything that is compiled for a game: search, bulk play and batches."""
     game = REGISTRY.game(name)
-    bots.warm(game, lambda done, total: None)
+    counted: list[tuple[int, int]] = []
+    bots.warm(game, lambda done, total: counted.append((done, total)))
+    if counted:
+        assert counted == sorted(counted), f"compiling {name} is counted back and forth: {counted}"
+        assert counted[0][0] == 0 < counted[-1][0] == counted[-1][1], f"not all of {name} is counted: {counted}"
     lab.warm(game, lambda done, total: None)
     batch = rl.Batch(name, size=2, players=game.PLAYERS[0])
     batch.step(batch.legal[:, 0])

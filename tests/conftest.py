@@ -1,6 +1,6 @@
 """Hypothesis is made to try the same examples every time, so that a run is red or green for everyone alike.
 
-`make test` tries a few examples of every law; `make test-all` (pytest --all) tries many.
+`make test` tries a few examples of every law; `make test-all` (pytest --all) tries many and plays long matches whole.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from hypothesis import settings
 from tests.strategies import GAMES, SETUPS
 from topfloor.engine.kernel import compiles
 
-for profile, examples in (("some", 20), ("all", 200)):
+for profile, examples in (("some", 12), ("all", 200)):
     settings.register_profile(profile, derandomize=True, database=None, deadline=None, max_examples=examples)
 settings.load_profile("some")
 
@@ -37,10 +37,13 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) + 1
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what makes no sense here, with a word why, and let what waits take turns with what reckons."""
     interpreted = pytest.mark.skip(reason="kernels are interpreted: TOPFLOOR_KERNELS=plain")
+    left_for_the_night = pytest.mark.skip(reason="more of what another test shows: make test-all")
     for item in items:
+        if item.get_closest_marker("nightly") and not config.getoption("--all"):
+            item.add_marker(left_for_the_night)
         if item.get_closest_marker("compiled") and not compiles():
             item.add_marker(interpreted)
     items[:] = taking_turns(items)
@@ -72,3 +75,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def rewriting(request: pytest.FixtureRequest) -> bool:
     """Whether `--rewrite-golden` was given."""
     return bool(request.config.getoption("--rewrite-golden"))
+
+
+@pytest.fixture
+def everything(request: pytest.FixtureRequest) -> bool:
+    """Whether `--all` was given."""
+    return bool(request.config.getoption("--all"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -42,14 +43,24 @@ class Setup:
 SETUPS = tuple(Setup(game.NAME, variant, n) for game in GAMES for variant in game.VARIANTS for n in game.PLAYERS)
 
 
-def play_randomly(match: Match[Any], seed: int) -> Match[Any]:
-    """Play a match to its end; the kinds of move (the first words) are equally likely, so that rare ones come up."""
+def random_moves(match: Match[Any], seed: int) -> Iterator[None]:
+    """Play a match to its end, a move at a time; the kinds of move (the first words) are equally likely.
+
+    So rare ones come up.
+    """
     chooser = random.Random(seed)
     while not match.over:
         kinds: dict[str, list[str]] = {}
         for words in match.legal():
             kinds.setdefault(words.split()[0], []).append(words)
         match.play(chooser.choice(kinds[chooser.choice(sorted(kinds))]))
+        yield
+
+
+def play_randomly(match: Match[Any], seed: int) -> Match[Any]:
+    """Play a match to its end."""
+    for _ in random_moves(match, seed):
+        pass
     return match
 
 
@@ -57,11 +68,7 @@ def play_randomly(match: Match[Any], seed: int) -> Match[Any]:
 def walk(setup: Setup, seed: int) -> tuple[Match[Any], ...]:
     """A random match as it stood before each move and at its end; take copies."""
     match = setup.deal(seed)
-    stages = [match.copy()]
-    for words in play_randomly(match.copy(), seed).moves:
-        match.play(words)
-        stages.append(match.copy())
-    return tuple(stages)
+    return (match.copy(), *(match.copy() for _ in random_moves(match, seed)))
 
 
 def dreamt(match: Match[Any], seat: int, salt: int) -> Match[Any]:
@@ -77,7 +84,7 @@ def seeds() -> st.SearchStrategy[int]:
     return st.integers(0, (1 << rng.SEED_BITS) - 1)
 
 
-EXAMPLES_A_WALK = 5
+EXAMPLES_A_WALK = 4
 
 
 @st.composite

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 import topfloor
 from topfloor import bots
-from topfloor.bots import tree
+from topfloor.bots import Advice, tree
+from topfloor.bots.carelessness import picked
 from topfloor.bots.search import Search, Thought
 from topfloor.engine.kernel import build
 
@@ -85,7 +88,7 @@ def test_thinking_in_portions_leads_to_the_same_advice() -> None:
     while pondering.go_on():
         portions += 1
     assert portions > 1
-    assert pondering.advice() == search.advise(table(players=2))
+    assert pondering.advice() == search.consider(table(players=2))
 
 
 def test_a_full_tree_goes_on_without_growing() -> None:
@@ -117,15 +120,26 @@ def test_worth_of_all_seats_is_shared_out_at_every_visit() -> None:
 def test_one_legal_move_needs_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:
     match = table()
     monkeypatch.setattr(match, "legal", lambda: ["floor c2"])
-    monkeypatch.setattr(Search, "advise", lambda *_: pytest.fail("it thought"))
+    monkeypatch.setattr(Search, "consider", lambda *_: pytest.fail("it thought"))
     assert bots.bot("master").choose(match) == "floor c2"
 
 
-def test_a_whim_is_as_frequent_as_the_level_says() -> None:
-    """Of 200 first moves about 30 in a hundred are made without a thought."""
-    whims = 0
-    for seed in range(200):
-        match = topfloor.new("skyliners", players=2, seed=seed)
-        careful, whimsical = Search(iterations=1, seed=seed), Search(iterations=1, seed=seed, whim=30)
-        whims += careful.choose(match) != whimsical.choose(match)
-    assert 40 <= whims <= 80
+def test_a_careless_search_errs_the_more_the_closer_the_call() -> None:
+    """It takes a move that is nearly as good about as often as the best, a much worse one never."""
+    close = [Advice("good", 0.52, 60, ()), Advice("nearly", 0.50, 40, ())]
+    clear = [Advice("good", 0.96, 60, ()), Advice("bad", 0.04, 40, ())]
+    dice = topfloor.new("skyliners", players=2, seed=1).position
+    taken = Counter(picked(close, 0.1, dice).words for _ in range(400))
+    assert 120 < taken["nearly"] < 200
+    assert {picked(clear, 0.1, dice).words for _ in range(400)} == {"good"}
+    assert {picked(close, 0.0, dice).words for _ in range(50)} == {"good"}
+
+
+def test_a_careless_level_plays_another_move_at_times_and_the_same_again_from_the_same_seed() -> None:
+    played = set()
+    for seed in range(12):
+        careless = Search(iterations=60, seed=seed, carelessness=0.3)
+        words = careless.choose(table(players=2))
+        assert words == careless.choose(table(players=2))
+        played.add(words == Search(iterations=60, seed=seed).choose(table(players=2)))
+    assert played == {True, False}

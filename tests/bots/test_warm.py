@@ -16,8 +16,10 @@ from topfloor.games import REGISTRY
 GAME = REGISTRY.game("skyliners")
 
 
+@pytest.mark.nightly
 @pytest.mark.compiled
 def test_compiling_from_nothing_counts_up_to_the_end(tmp_path: Path) -> None:
+    """As every run of tests/compile.py shows in its own process."""
     command = [sys.executable, "-m", "topfloor.bots", "skyliners"]
     environment = {**os.environ, "TOPFLOOR_CACHE": str(tmp_path)}
     lines = subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout.splitlines()

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from topfloor.bots import weights
+from topfloor.bots.learned import learned
 from topfloor.bots.search import Search
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.game import Game
@@ -37,7 +38,7 @@ def note(file: Path, **facts: object) -> None:
 
 def complaint(game: Game = SKYLINERS) -> BadSetup:
     with pytest.raises(BadSetup) as caught:
-        weights.shipped(game)
+        learned(game)
     assert "\n" not in str(caught.value)
     assert caught.value.said("de") != caught.value.said("en")
     return caught.value
@@ -46,22 +47,22 @@ def complaint(game: Game = SKYLINERS) -> BadSetup:
 def test_what_is_shipped_is_what_its_note_says(game: Game) -> None:
     file = weights.FOLDER / f"{game.NAME}.bin"
     if not file.exists():
-        assert weights.shipped(game) is None
+        assert learned(game) is None
         return
     said = weights.read_note(file)
     assert (said["digest"], said["features"]) == (weights.digest(file.read_bytes()), len(game.FEATURES))
-    assert weights.shipped(game) is not None
+    assert learned(game) is not None
 
 
 def test_own_weights_stand_in_for_the_shipped_ones(own: Path) -> None:
     note(own, digest=weights.digest(DATA), features=COUNT)
-    used = weights.shipped(SKYLINERS)
-    assert used and np.array_equal(used.first, weights.unpacked(DATA, COUNT).first)
+    used = learned(SKYLINERS)
+    assert used and np.array_equal(used.network.first, weights.unpacked(DATA, COUNT).first)
     assert weights.own_file(REGISTRY.game("skyrise")) is None
 
 
 def test_own_weights_need_no_note(own: Path) -> None:
-    assert weights.shipped(SKYLINERS)
+    assert learned(SKYLINERS)
 
 
 def test_a_search_says_what_is_wrong_with_weights(own: Path) -> None:

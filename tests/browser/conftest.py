@@ -19,13 +19,17 @@ import pytest_asyncio
 from playwright.async_api import Browser, Error, Playwright, async_playwright
 
 from tests.browser.person import Person
-from tests.browser.table import House
+from tests.browser.table import House, Table
+from tests.strategies import Setup, walk
 
 HERE = Path(__file__).parent
 CHOSEN = "TOPFLOOR_CHROMIUM"
 INSTALLED = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FLAT = ["--no-sandbox", "--disable-gpu", "--disable-software-rasterizer"]
 IN_3D = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+FIRST_MOVES, LAST_MOVES, ALL_MOVES = 10, 12, 10_000
+"""Of a match that is played by clicks: in between, it is played in full with --all."""
+
 DESK = {"width": 1100, "height": 680}
 """A small desk: software rendering pays for every pixel."""
 
@@ -86,6 +90,26 @@ def install() -> bool:
     if shutil.which("apt-get") and os.name == "posix" and os.geteuid() == 0:
         attempts += [["sh", "-c", "apt-get update -qq && apt-get install -y -qq chromium"]]
     return any(subprocess.run(attempt, capture_output=True, check=False).returncode == 0 for attempt in attempts)
+
+
+@pytest.fixture
+def opened(house: House, everything: bool) -> Opened:
+    """Opens the tables at which a whole match is shown; with --all it is one, played from the deal to its end."""
+    return Opened(house, whole=everything)
+
+
+class Opened:
+    """A match from its deal on, and another of the same kind that is nearly over."""
+
+    def __init__(self, house: House, *, whole: bool) -> None:
+        self.house, self.whole = house, whole
+
+    def tables(self, setup: Setup, *seats: dict[str, str], seed: int) -> Iterator[tuple[Table, int]]:
+        """Each table, and how many moves somebody shall make there."""
+        dealt = self.house.open(*seats, game=setup.name, variant=setup.variant, seed=seed)
+        yield dealt, ALL_MOVES if self.whole else FIRST_MOVES
+        if not self.whole:
+            yield self.house.go_on(walk(setup, seed)[-LAST_MOVES], *seats), ALL_MOVES
 
 
 class Guests:

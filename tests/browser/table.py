@@ -9,6 +9,8 @@ import urllib.request
 from dataclasses import dataclass
 from typing import Any
 
+from topfloor import Match
+
 PERSON: dict[str, str] = {"kind": "person"}
 BOT: dict[str, str] = {"kind": "bot", "level": "random"}
 
@@ -53,6 +55,13 @@ class House:
         self, *seats: dict[str, str], game: str = "skyliners", variant: str = "full", seed: int | None = 7
     ) -> Table:
         """Open a table; the same seed deals the same city."""
-        opened = self.ask("/api/tables", {"game": game, "variant": variant, "seats": list(seats), "seed": seed})
+        return self.table({"game": game, "variant": variant, "seats": list(seats), "seed": seed})
+
+    def go_on(self, match: Match, *seats: dict[str, str]) -> Table:
+        """Open a table where a match is played on that others have begun."""
+        return self.table({"story": match.story(), "seats": list(seats)})
+
+    def table(self, wanted: object) -> Table:
+        opened = self.ask("/api/tables", wanted)
         links = {seat["seat"]: seat["link"] for seat in opened["seats"] if seat.get("link")}
         return Table(opened["table"], links, f"/t/{opened['table']}#{opened['watch']}")

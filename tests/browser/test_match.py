@@ -13,7 +13,7 @@ from tests.browser.table import BOT, PERSON
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-@pytest.mark.parametrize("variant", ["full", "intro"])
+@pytest.mark.parametrize("variant", ["full", pytest.param("intro", marks=pytest.mark.nightly)])
 async def test_two_browsers_and_a_bot_play_a_whole_match(guests: Guests, variant: str) -> None:
     table = guests.house.open(PERSON, PERSON, BOT, variant=variant)
     anna, ben = await guests.arrive(table.links[0]), await guests.arrive(table.links[1])

@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import connect
 
-from tests.browser.conftest import Guests
+from tests.browser.conftest import Guests, Opened
 from tests.browser.person import LIT, Person
 from tests.browser.table import BOT, PERSON, Table
 from tests.browser.test_access import faults
+from tests.strategies import Setup
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -69,19 +70,25 @@ async def touch(person: Person, word: str) -> None:
     await person.page.locator(f"[data-site={word}]").click()
 
 
-async def test_a_whole_match_by_clicks(guests: Guests) -> None:
+async def play_fast(person: Person, moves: int) -> None:
     """Two of three times the deck is drawn from, so that levels pass quickly; else whatever is lit is touched."""
-    anna = await guests.arrive(set_table(guests).links[0])
-    while await anna.my_turn():
-        deck = anna.page.locator("[data-site=deck].touchable")
+    while moves > 0 and await person.my_turn():
+        moves -= 1
+        deck = person.page.locator("[data-site=deck].touchable")
         if (
-            anna.chance.random() < 2 / 3
-            and await anna.page.locator(".word.lit[data-word=draw]").count()
+            person.chance.random() < 2 / 3
+            and await person.page.locator(".word.lit[data-word=draw]").count()
             and await deck.count()
         ):
-            await anna.build("draw", "deck")
+            await person.build("draw", "deck")
         else:
-            await anna.build()
+            await person.build()
+
+
+async def test_a_whole_match_by_clicks(guests: Guests, opened: Opened) -> None:
+    for table, moves in opened.tables(Setup("paper-skylines", "standard", 2), PERSON, BOT, seed=36):
+        anna = await guests.arrive(table.links[0])
+        await play_fast(anna, moves)
     sheet = anna.page.locator("dialog table")
     await sheet.wait_for()
     totals = [int(text) for text in await sheet.locator("tfoot td").all_inner_texts()]
@@ -241,6 +248,18 @@ async def test_the_table_is_accessible(guests: Guests, scheme: str) -> None:
     assert await faults(anna) == []
 
 
+LATE: dict[tuple[str, ...], tuple[Table, int]] = {}
+
+
+async def late_table(guests: Guests, habit: tuple[str, ...]) -> tuple[Table, int]:
+    """A table at which much has been built, opened once for all languages, and whose turn it is there."""
+    if habit not in LATE:
+        table = set_table(guests, PERSON, PERSON, PERSON, seed=11)
+        ready = await play(guests, table, habit, lambda view: view["ply"] >= 105 and view["phase"] == "action")
+        LATE[habit] = table, ready
+    return LATE[habit]
+
+
 @pytest.mark.parametrize(
     ("habit", "lang"), [(TOWERS, "de-DE"), (STREETS, "de-DE"), (STREETS, "en-GB")], ids=["towers", "streets", "english"]
 )
@@ -248,8 +267,7 @@ async def test_no_text_is_cut_without_a_sign_or_too_small_to_read(
     guests: Guests, habit: tuple[str, ...], lang: str
 ) -> None:
     """Law: at every size, with long German texts and tall stacks, all that is written can be read, or opened."""
-    table = set_table(guests, PERSON, PERSON, PERSON, seed=11)
-    mover = await play(guests, table, habit, lambda view: view["ply"] >= 105 and view["phase"] == "action")
+    table, mover = await late_table(guests, habit)
     for size in SIZES.values():
         anna = await guests.arrive(table.links[mover], lang=lang, viewport=size)
         await anna.page.wait_for_selector(LIT)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 import re
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 from tests.browser.conftest import Guests
 from tests.browser.person import Person
 from tests.browser.table import PERSON
+from tests.server.client import Client
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -28,10 +30,9 @@ def views_during_play(person: Person) -> list[dict[str, Any]]:
 async def test_neither_watching_nor_playing_shows_anything_hidden(guests: Guests) -> None:
     table = guests.house.open(PERSON, PERSON)
     watcher = await guests.arrive(table.watch)
-    anna, ben = await guests.arrive(table.links[0]), await guests.arrive(table.links[1])
-    async with asyncio.TaskGroup() as group:
-        for person in (anna, ben):
-            group.create_task(person.play_for(12))
+    anna, chance = await guests.arrive(table.links[0]), random.Random(1)
+    async with Client(guests.house.address, table.id, table.links[1].partition("#")[2]) as ben:
+        await asyncio.gather(anna.play_for(12), ben.play_to_the_end(chance.choice, plies=24))
     await watcher.reach(24)
     await anna.reach(24)
     for message in views_during_play(watcher):

@@ -8,10 +8,11 @@ import re
 import pytest
 
 import topfloor
-from tests.browser.conftest import Guests
+from tests.browser.conftest import Guests, Opened
 from tests.browser.person import Person
 from tests.browser.table import BOT, PERSON, Table
 from tests.browser.test_access import faults
+from tests.strategies import Setup
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -36,9 +37,10 @@ async def touch(person: Person, *words: str) -> None:
         await person.reach(before + 1)
 
 
-async def test_a_whole_match_by_clicks(guests: Guests) -> None:
-    anna = await guests.arrive(set_table(guests, PERSON, GREEDY).links[0])
-    await anna.play_to_the_end()
+async def test_a_whole_match_by_clicks(guests: Guests, opened: Opened) -> None:
+    for table, moves in opened.tables(Setup("skyline", "open", 2), PERSON, GREEDY, seed=SEED):
+        anna = await guests.arrive(table.links[0])
+        await anna.play_for(moves)
     sheet = anna.page.locator("dialog table")
     await sheet.wait_for()
     totals = [int(text) for text in await sheet.locator("tfoot td").all_inner_texts()]

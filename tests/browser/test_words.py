@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -91,6 +92,18 @@ async def test_a_hint_shows_candidates_with_their_chances(guests: Guests) -> Non
     badges = await anna.page.locator(".cell .badge").all_inner_texts()
     assert badges
     assert all(re.fullmatch(r"\d+\s?%|\d\.", badge.strip()) for badge in badges)  # a place where little was thought
+
+
+async def test_a_hint_says_why_in_a_line(guests: Guests) -> None:
+    table = guests.house.open(PERSON, BOT)
+    anna = await guests.arrive(table.links[0])
+    await anna.my_turn()
+    await anna.page.get_by_role("button", name="Hint").click()
+    await anna.page.wait_for_selector(".hints button", timeout=90_000)
+    hint = next(json.loads(frame) for frame in anna.frames if '"type":"hint"' in frame.replace(": ", ":"))
+    said = [candidate["why"] for candidate in hint["candidates"] if candidate["why"]]
+    assert said
+    assert set(said) <= set(await anna.page.locator(".hints small").all_inner_texts())
 
 
 async def test_chat_reaches_the_others(guests: Guests) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -37,12 +39,12 @@ def steps(draw: st.DrawFn, setup: Setup) -> tuple[Match, Match]:
 # --- What a move brought.
 
 
-@given(data=st.data())
-def test_the_log_tells_what_every_move_brought(setup: Setup, data: st.DataObject) -> None:
-    before, after = data.draw(steps(setup))
+def test_the_log_tells_what_every_move_brought(setup: Setup) -> None:
+    played = walk(setup, 1)
     for seat in audience(setup):
-        told = [(gain["seat"], gain["kind"], gain["amount"], gain["at"]) for gain in newest(after, seat)["gains"]]
-        assert told == [(gain.seat, gain.kind, gain.amount, gain.at) for gain in gains(before, after, seat)]
+        for line, (before, after) in zip(played[-1].log(seat), pairwise(played), strict=True):
+            told = [(gain["seat"], gain["kind"], gain["amount"], gain["at"]) for gain in line["gains"]]
+            assert told == [(gain.seat, gain.kind, gain.amount, gain.at) for gain in gains(before, after, seat)]
 
 
 def test_who_asks_late_is_told_the_same(setup: Setup) -> None:

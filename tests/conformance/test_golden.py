@@ -32,14 +32,15 @@ def rule_against(match: Match, action: int) -> str | None:
 
 
 def account(match: Match) -> Iterator[str]:
-    """Every answer of a match at one step."""
+    """Every answer of a match at one step; what lies open is looked at once for everyone, as servers do."""
+    shown = match.lies_open()
     legal = match.legal()
     kinds = Counter(words.split()[0] for words in legal)
     refused = Counter(rule for number in range(len(match.content.sentences)) if (rule := rule_against(match, number)))
-    yield f"to move   {match.to_move}, {match.view()['phase']}"
+    yield f"to move   {match.to_move}, {shown['phase']}"
     yield f"legal     {len(legal)} {short(legal)}: {', '.join(f'{kinds[kind]} {kind}' for kind in kinds)}"
     yield f"refused   {', '.join(f'{refused[rule]} {rule}' for rule in sorted(refused, key=str))}"
-    yield f"views     {' '.join(short(match.view(seat)) for seat in [*range(match.players), None])}"
+    yield f"views     {' '.join(map(short, [*(match.view_of(seat, shown) for seat in range(match.players)), shown]))}"
     yield f"scores    {' '.join(map(str, match.scores()))}"
 
 

@@ -14,32 +14,35 @@ from topfloor.engine.kernel import build
 from topfloor.engine.record import Array, Record, Rows
 
 
+def choices_of(seed: int, most: int) -> list[int]:
+    """Which of the legal moves is made at each ply, counted round and round."""
+    return random.Random(seed).choices(range(1 << 20), k=most)
+
+
 class Run:
     """One match played by kernels in one form, with everything they answered."""
 
-    def __init__(self, setup: Setup, seed: int, *, plain: bool) -> None:
+    def __init__(self, setup: Setup, seed: int, most: int, *, plain: bool) -> None:
         self.plain, self.game = plain, setup.game
-        rows, seats = self.game.LONGEST + 1, setup.players
+        seats, moves, choices = setup.players, np.zeros(self.game.ACTIONS, np.int64), np.array(choices_of(seed, most))
+        boxes = setup.deal().content.box.as_array()
         self.answers: dict[str, Array] = {
-            "history": self.game.Position.array(rows),
+            "history": self.game.Position.array(most + 1),
+            "offered": np.zeros((most + 1, self.game.ACTIONS), np.int64),
+            "why_not": np.zeros((most + 1, self.game.ACTIONS), np.int64),
+        }
+        rng.sow(self.game.Position.at(self.answers["history"]), *rng.split(seed))
+        dealt = (boxes, seats, setup.game.VARIANTS.index(setup.variant), choices, moves)
+        self.plies: int = self.call(retell, "history", dealt, "offered why_not")
+        rows = self.plies + 1
+        self.answers = {name: answer[:rows] for name, answer in self.answers.items()}
+        self.answers |= {
             "dreams": self.game.Position.array(rows * seats),
             "scored": self.game.Position.array(rows),
-            "offered": np.zeros((rows, self.game.ACTIONS), np.int64),
-            "why_not": np.zeros((rows, self.game.ACTIONS), np.int64),
             "thought": np.zeros(rows * seats, np.int64),
             "worth": np.zeros(rows * seats),
             "points": np.zeros((rows * seats, 2), np.int64),
         }
-        rng.sow(self.game.Position.at(self.answers["history"]), *rng.split(seed))
-        boxes = setup.deal().content.box.as_array()
-        moves = np.zeros(self.game.ACTIONS, np.int64)
-        choices = np.array([random.Random(seed + ply).randrange(1 << 20) for ply in range(rows)])
-        self.plies: int = self.call(
-            retell,
-            "history",
-            (boxes, seats, setup.game.VARIANTS.index(setup.variant), choices, moves),
-            "offered why_not",
-        )
         self.call(dream, "history", (boxes, self.plies, seats), "dreams", (moves,), "thought worth")
         self.call(reckon, "history", (boxes, self.plies, seats), "scored points")
 
@@ -64,7 +67,8 @@ class Run:
 
 
 def test_plain_and_compiled_kernels_agree(setup: Setup, deal: int) -> None:
-    plain, compiled = Run(setup, deal, plain=True), Run(setup, deal, plain=False)
+    compiled = Run(setup, deal, setup.game.LONGEST, plain=False)
+    plain = Run(setup, deal, compiled.plies, plain=True)
     assert plain.plies == compiled.plies > 0
     for name, answer in plain.answers.items():
         assert compiled.answers[name].tobytes() == answer.tobytes(), name
@@ -73,11 +77,11 @@ def test_plain_and_compiled_kernels_agree(setup: Setup, deal: int) -> None:
 
 def test_a_match_runs_on_the_same_kernels(setup: Setup) -> None:
     """What `Match` plays move by move is what the kernels play in bulk."""
-    run, match = Run(setup, 5, plain=False), setup.deal(5)
+    run, match = Run(setup, 5, setup.game.LONGEST, plain=False), setup.deal(5)
     history = run.answers["history"]
-    for ply in range(run.plies):
+    for ply, choice in enumerate(choices_of(5, run.plies)):
         assert bytes(match.position) == history[ply].tobytes()
         offered = [int(number) - 1 for number in run.answers["offered"][ply] if number]
         assert match.legal_actions() == offered
-        match.play(match.legal()[random.Random(5 + ply).randrange(1 << 20) % len(offered)])
+        match.play(match.legal()[choice % len(offered)])
     assert bytes(match.position) == history[run.plies].tobytes()

@@ -12,6 +12,9 @@ from topfloor.engine.game import Game
 from topfloor.engine.rulebook import rulebook
 from topfloor.engine.texts import texts
 
+EVERY = 4
+"""Of all sentences there are, each so-manieth is refused in words at a time."""
+
 BLANK = re.compile(r"\{\w*\}")
 
 
@@ -67,10 +70,10 @@ def test_asking_changes_nothing(setup: Setup, data: st.DataObject) -> None:
 
 @given(data=st.data())
 def test_a_refusal_names_a_rule_and_says_why_in_every_language(setup: Setup, data: st.DataObject) -> None:
-    match = data.draw(stages(setup))
+    match, first = data.draw(stages(setup)), data.draw(st.integers(0, EVERY - 1))
     for lang in LANGUAGES:
         rules = rulebook(setup.game.__name__, lang).rules
-        refusals = [match.why(words, lang) for words in match.content.sentences]
+        refusals = [match.why(words, lang) for words in match.content.sentences[first::EVERY]]
         assert all(r.rule in rules and r.text.strip() and not BLANK.search(r.text) for r in refusals if r)
 
 

@@ -283,7 +283,17 @@ async def test_a_hint_comes_with_chances(site: Running) -> None:
         assert hint["type"] == "hint"
         assert 0 < len(hint["candidates"]) <= 5
         assert hint["candidates"][0]["words"] in south.legal()
-        assert set(hint["candidates"][0]) == {"words", "say", "win", "visits", "line", "then"}
+        known = {"words", "say", "win", "visits", "line", "then", "why", "reasons"}
+        assert set(hint["candidates"][0]) == known
+
+
+async def test_a_hint_says_why_in_the_language_of_whoever_asks(site: Running) -> None:
+    opened = await site.open("person", "random", seed=3)
+    async with site.sit(opened, 0) as south:
+        await south.until(south.legal)
+        candidates = (await south.ask("hint"))["candidates"]
+        assert [bool(one["why"]) for one in candidates] == [bool(one["reasons"]) for one in candidates]
+        assert any("You see" in one["why"] for one in candidates)
 
 
 async def test_what_makes_no_sense_now_is_refused_with_a_sentence(site: Running) -> None:

@@ -258,6 +258,16 @@ def test_a_hint_says_what_its_move_brings(lang: str, reason: str, monkeypatch: p
     assert lines[2] == f"  {reason} {reason}"
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "You see 3 in row A then (+1)."), ("de", "Du siehst dann 3 in Reihe A (+1).")]
+)
+def test_a_hint_says_why_in_a_line(lang: str, said: str) -> None:
+    at = session("you,random", lang=lang)
+    reason = bots.Reason("sees", at.match.position.to_move, 1, words={"seen": "3", "row": "A"})
+    advice = [bots.Advice("floor a1", 0.4, 90, ("floor a1", "roof b2"), (reason,))]
+    assert at._advice(at.match, advice).text.split("\n")[2] == f"  {said}"
+
+
 def test_a_hint_thinks_about_the_match_as_it_was() -> None:
     at = session("you,random")
     thought = at.answer("hint").thought

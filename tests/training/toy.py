@@ -60,4 +60,4 @@ def samples(count: int) -> Samples:
     lit = positions["lamps"][:, :, :2].sum(axis=2) - 9 * (np.arange(SEATS) >= positions["players"][:, None])
     best = lit == lit.max(axis=1, keepdims=True)
     won = best / best.sum(axis=1, keepdims=True)
-    return Samples(positions, np.full((count, SEATS), 0.5), won, won - 0.5, np.arange(count))
+    return Samples(positions, np.full((count, SEATS), 0.5), won, won - 0.5, np.full(count, 0.5), np.arange(count))

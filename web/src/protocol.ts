@@ -8,6 +8,7 @@ export type Protocol =
   | BotOffered
   | Brought
   | Candidate
+  | CandidateReason
   | Chat
   | ChatLine
   | Choice
@@ -226,6 +227,44 @@ export interface Candidate {
    * The line after this move, as it is spoken.
    */
   then: string[]
+  /**
+   * The most telling reasons in a line; empty if there are none.
+   */
+  why: string
+  /**
+   * All reasons, the most telling first.
+   */
+  reasons: CandidateReason[]
+}
+/**
+ * One thing that speaks for a move or against it.
+ */
+export interface CandidateReason {
+  kind: string
+  /**
+   * Whom it concerns.
+   */
+  seat: number
+  /**
+   * By how much: points, money, steps, or a chance from 0 to 1; with `against`, by how much more than there.
+   */
+  amount: number
+  /**
+   * The source of points that it is about, if it is about one.
+   */
+  source: string
+  /**
+   * What it is about: a site, a row, a card, a track.
+   */
+  at: string
+  /**
+   * The move that it is compared with, on average over imagined matches; empty for what is so at once.
+   */
+  against: string
+  /**
+   * The standard error of the amount.
+   */
+  error: number
 }
 /**
  * Say something to everyone at the table.

@@ -48,6 +48,8 @@ describe('advice', () => {
     visits: 1,
     line: [],
     then: [],
+    why: '',
+    reasons: [],
   })
   test('goes down in chance to win, then comes what was hardly looked at', () => {
     const all = [candidate('a', 0.4), candidate('b', null), candidate('c', 0.6), candidate('d', 0.5)]

@@ -7,8 +7,10 @@ from topfloor.bots.levels import LEVELS, MOST_SECONDS, by_strength
 from topfloor.bots.nametags import NAMES, bot_called, numbered
 from topfloor.bots.player import Advice, Bot
 from topfloor.bots.random import Random
+from topfloor.bots.reasons import Reasoning, why
 from topfloor.bots.search import Pondering, Search, warm, warm_behind
 from topfloor.engine.errors import BadSetup
+from topfloor.engine.reasons import Reason
 from topfloor.engine.texts import Saying, did_you_mean, listed, say
 from topfloor.engine.warmup import is_ready as ready
 
@@ -21,6 +23,8 @@ __all__ = [
     "Greedy",
     "Pondering",
     "Random",
+    "Reason",
+    "Reasoning",
     "Search",
     "bot",
     "bot_called",
@@ -31,6 +35,7 @@ __all__ = [
     "ready",
     "warm",
     "warm_behind",
+    "why",
 ]
 
 
@@ -57,7 +62,12 @@ def bot(
     if name in LEVELS:
         level = LEVELS[name]
         return Search(
-            iterations=level.iterations, whim=level.whim, threads=threads, seed=seed, hurry=hurry, at_most=at_most
+            iterations=level.iterations,
+            carelessness=level.carelessness,
+            threads=threads,
+            seed=seed,
+            hurry=hurry,
+            at_most=at_most,
         )
     return Random(seed=seed) if name == "random" else Greedy(seed=seed)
 
@@ -71,5 +81,4 @@ def check(name: str) -> None:
 
 def describe(name: str, lang: str = "en") -> str:
     """One honest sentence about a bot."""
-    numbers = vars(LEVELS[name]) if name in LEVELS else {}
-    return say("topfloor.bots", lang, f"bots.{name}", **numbers)
+    return say("topfloor.bots", lang, f"bots.{name}")

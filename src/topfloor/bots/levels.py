@@ -1,4 +1,4 @@
-"""Levels a person can choose from: a search with a budget, and for the weaker ones a taste for moves on a whim."""
+"""Levels a person can choose from: a search with a budget, which the weaker ones use carelessly."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Level:
-    """How many matches a level thinks through before it moves, and how many of a hundred moves it makes on a whim."""
+    """How many matches a level thinks through before it moves, and by how much it misjudges chances."""
 
     iterations: int
-    whim: int = 0
+    carelessness: float = 0.0
 
 
 LEVELS = {
-    "newcomer": Level(25, whim=30),
-    "neighbour": Level(150, whim=10),
+    "newcomer": Level(25, carelessness=0.15),
+    "neighbour": Level(150, carelessness=0.05),
     "builder": Level(1_000),
     "architect": Level(6_000),
     "master": Level(40_000),

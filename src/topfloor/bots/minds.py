@@ -1,8 +1,8 @@
 """Minds: what a search thinks by, under names that keep their meaning.
 
-A mind is a judgement, two kernels of a game, and a manner, the numbers of the search. The game's own judgement and
-today's manner are `current`. To know whether a change makes bots stronger, one needs an opponent that does not change
-with it:
+A mind is a judgement, two kernels of a game, and a manner, the numbers of the search; `current`, the mind of every bot,
+also has what was learned of the game. To know whether a change makes bots stronger, one needs an opponent that does
+not change with it:
 
 - `reference` is the master of 16 November 2026. Its manner is written out here; its judgement is what each game had on
   that day. As long as a game's judgement is still that one, the two share their code. Whoever changes a judgement keeps
@@ -45,6 +45,8 @@ class Mind:
     """By game, where they are not the game's own."""
     everywhere: Judgement | None = None
     """The one for all games that have none above; None is the game's own."""
+    learns: bool = False
+    """Whether it thinks by what was learned of a game (`learned.py`), where anything was."""
 
 
 @kernel
@@ -85,7 +87,7 @@ PLAIN = OF_NOVEMBER_2026._replace(judged_after=0, for_winning=1.0, for_rank=0.0,
 MINDS = {
     mind.name: mind
     for mind in (
-        Mind(CURRENT, OF_NOVEMBER_2026),
+        Mind(CURRENT, OF_NOVEMBER_2026, learns=True),
         Mind(REFERENCE, OF_NOVEMBER_2026, judgements=KEPT),
         Mind("plain", PLAIN, everywhere=Judgement(indifferent, anything)),
     )

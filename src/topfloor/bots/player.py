@@ -7,16 +7,21 @@ from typing import Protocol
 
 from topfloor.engine.errors import TopfloorError
 from topfloor.engine.match import Match
+from topfloor.engine.reasons import Reason
 
 
 @dataclass(frozen=True)
 class Advice:
-    """One candidate: a move, the chance to win with it if the bot knows, how often it was tried, how play may go on."""
+    """One candidate: a move, the chance to win with it if the bot knows, how often it was tried, how play may go on.
+
+    `reasons` say why, the most telling first; `bots.why` puts them into words.
+    """
 
     words: str
     win: float | None
     visits: int
     line: tuple[str, ...]
+    reasons: tuple[Reason, ...] = ()
 
 
 class Bot(Protocol):

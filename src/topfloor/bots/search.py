@@ -5,24 +5,26 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
 from topfloor.bots import tree, weights
 from topfloor.bots.belief import Beliefs
+from topfloor.bots.carelessness import picked
+from topfloor.bots.learned import ITERATIONS_A_SECOND, Learned, learned
 from topfloor.bots.minds import CURRENT, MINDS, REFERENCE, in_mind
-from topfloor.bots.network import FIRST, OUTPUTS, SECOND, Bench, Network
+from topfloor.bots.network import FIRST, OUTPUTS, SECOND, Bench
 from topfloor.bots.player import Advice, seat_to_move
-from topfloor.bots.random import Random
+from topfloor.bots.reasons import WORLDS, Reasoning
+from topfloor.bots.reasons import warm as warm_reasons
 from topfloor.bots.tree import Manner
 from topfloor.engine import warmup
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.game import Game
 from topfloor.engine.kernel import AnyFunction, build, compiles, rows_of
 from topfloor.engine.match import Match
-from topfloor.engine.rng import draw
 from topfloor.engine.warmup import Report, is_ready, now_ready, ready_note, warming
 
 MOST_NODES = 300_000
@@ -38,13 +40,19 @@ ENDLESS = MOST_NODES * MOST_NODES
 BREATH = 0.02
 """Seconds of thinking between looks at the clock."""
 
+ITERATIONS_A_WORLD = 15
+"""For so many iterations, reasons may be sought in one more imagined world."""
+
+SHARE_FOR_REASONS = 0.25
+"""And for a second of thinking, for so many seconds."""
+
 
 class Search:
     """Thinks for a time or for a number of iterations, on one or more threads.
 
     A search in a `hurry` does not wait for its kernels to be compiled: until they are, it thinks interpreted, for a
     short while, and so less deeply; and once they are, it thinks for `at_most` so many seconds, whatever its budget.
-    `whim` is how many of a hundred moves it makes without thinking at all, `mind` what it thinks by (`minds.py`).
+    `carelessness` is by how much it misjudges chances (`carelessness.py`), `mind` what it thinks by (`minds.py`).
     """
 
     def __init__(
@@ -56,7 +64,7 @@ class Search:
         seed: int = 0,
         hurry: bool = False,
         at_most: float = math.inf,
-        whim: int = 0,
+        carelessness: float = 0.0,
         mind: str = CURRENT,
     ) -> None:
         if (seconds is None) == (iterations is None):
@@ -66,24 +74,26 @@ class Search:
         if not 0 < (seconds or iterations or 0) < math.inf or not 1 <= threads <= MOST_THREADS:
             raise BadSetup(f"a search needs a budget above zero and 1 to {MOST_THREADS} threads")
         self.seconds, self.iterations = seconds, iterations
-        self.threads, self.seed, self.hurry, self.at_most, self.whim = threads, seed, hurry, at_most, whim
-        self.mind = MINDS[mind]
+        self.threads, self.seed, self.hurry, self.at_most = threads, seed, hurry, at_most
+        self.carelessness, self.mind = carelessness, MINDS[mind]
 
     def choose(self, match: Match) -> str:
-        """The move that was tried most; on a whim, any."""
+        """The move that was tried most, or that a careless one takes for the best."""
         return self.decide(match).words
 
     def decide(self, match: Match) -> Advice:
-        """The same with what it thinks of it; of a move made without thinking, nothing."""
-        on_a_whim = self.whimsy(match)
-        return self.advise(match)[0] if on_a_whim is None else Advice(on_a_whim, None, 0, (on_a_whim,))
+        """The same with what it thinks of it; of the only move there is, nothing."""
+        forced = self.forced(match)
+        return self.pick(match, self.consider(match)) if forced is None else Advice(forced, None, 0, (forced,))
 
-    def whimsy(self, match: Match) -> str | None:
-        """The move that is made without thinking, if one is: on a whim, or as there is no other."""
-        seat = seat_to_move(match)
-        if len(match.legal()) == 1 or draw(match.glimpse(seat, self.seed), 100) < self.whim:
-            return Random(seed=self.seed).choose(match)
-        return None
+    def forced(self, match: Match) -> str | None:
+        """The move that needs no thought, as there is no other."""
+        moves = match.legal()
+        return moves[0] if len(moves) == 1 else None
+
+    def pick(self, match: Match, advice: list[Advice]) -> Advice:
+        """Which of these it plays."""
+        return picked(advice, self.carelessness, match.glimpse(seat_to_move(match), self.seed))
 
     def ponder(self, match: Match) -> Pondering:
         """The same in portions, for those who share a processor; on one thread, and in a hurry."""
@@ -96,7 +106,22 @@ class Search:
         return build(tree.think, in_mind(game, self.mind), plain=plain)
 
     def advise(self, match: Match) -> list[Advice]:
-        """All moves that were tried, most tried first, with win chance and expected line."""
+        """All moves that were tried, most tried first, with win chance and expected line; the best with reasons."""
+        reasoning = self.reason(match, self.consider(match))
+        while reasoning.go_on():
+            pass
+        return reasoning.reasoned()
+
+    def reason(self, match: Match, advice: Sequence[Advice]) -> Reasoning:
+        """Reasons for what was considered, to be found in portions; they take a share of the same budget."""
+        plain = not compiles() or (self.hurry and not is_ready(match.game))
+        worlds = WORLDS if self.iterations is None else min(WORLDS, self.iterations // ITERATIONS_A_WORLD)
+        seconds = SHARE_FOR_REASONS * min(self.seconds or math.inf, self.at_most if self.hurry else math.inf)
+        in_time = 0 if plain and self.hurry else worlds
+        return Reasoning(match, advice, worlds=in_time, seconds=seconds, salt=-1 - self.seed, plain=plain)
+
+    def consider(self, match: Match) -> list[Advice]:
+        """The same without reasons, which take time: for those who only want to move."""
         seat = seat_to_move(match)
         if not compiles() or (self.hurry and not is_ready(match.game)):
             return self._advise(match, seat, plain=True)
@@ -114,12 +139,16 @@ class Search:
             list(pool.map(lambda thought: self._think(run, thought, plain), thoughts))
         return merged(thoughts)
 
+    def _learned(self, match: Match) -> Learned | None:
+        return learned(match.game) if self.mind.learns else None
+
     def _thought(self, match: Match, seat: int, salt: int, plain: bool) -> Thought:
-        """A tree to think with; a game that has no weights is thought through without."""
-        nodes, manner, network = self._nodes(match), self.mind.manner, weights.shipped(match.game)
-        if network is None:
-            manner = manner._replace(trust=0.0, learned_temperature=0.0, worlds=0)
-        return Thought(match, seat, salt, nodes=nodes, plain=plain, manner=manner, network=network)
+        """A tree to think with, by what was learned of the game, if anything was."""
+        nodes, manner, known = self._nodes(match), self.mind.manner, self._learned(match)
+        if known is None:
+            return Thought(match, seat, salt, nodes=nodes, plain=plain, manner=manner)
+        manner = known.manner(manner, self.iterations or ITERATIONS_A_SECOND * (self.seconds or 0.0))
+        return Thought(match, seat, salt, nodes=nodes, plain=plain, manner=manner, known=known)
 
     def _nodes(self, match: Match) -> int:
         return min(MOST_NODES, NODES_A_THOUGHT * (self.iterations or MOST_NODES) + match.game.ACTIONS)
@@ -172,11 +201,11 @@ class Thought:
         nodes: int,
         plain: bool,
         manner: Manner = MINDS[REFERENCE].manner,
-        network: Network | None = None,
+        known: Learned | None = None,
     ) -> None:
         game = match.game
-        self.match, self.seat, self.manner = match, seat, manner
-        given = network or weights.blank()
+        self.match, self.seat, self.manner, self.known = match, seat, manner, known
+        given = known.network if known else weights.blank()
         self.network = weights.interpreted(given) if plain else given
         self.tree = tree_for(nodes, match.players)
         self.scratch = scratch_for(game, match.players, manner.worlds, plain)
@@ -230,6 +259,7 @@ def scratch_for(game: Game, players: int, worlds: int, plain: bool) -> tree.Scra
         beliefs=Beliefs(
             worlds=rows_of(game.Position, game.Position.array(max(1, worlds)), plain=plain),
             weight=np.zeros(max(1, worlds)),
+            first=np.zeros(1),
         ),
         bench=bench_for(game),
     )
@@ -259,7 +289,14 @@ def merged(thoughts: list[Thought]) -> list[Advice]:
     sentences = thoughts[0].match.content.sentences
     tried = [action for action in visits if visits[action]]
     best_first = sorted(tried, key=lambda action: (-visits[action], action))
-    return [Advice(sentences[a], wins[a] / visits[a], visits[a], lines[a]) for a in best_first]
+    chances = [chance(thoughts[0], wins[a] / visits[a], sum(visits.values())) for a in best_first]
+    return [Advice(sentences[a], win, visits[a], lines[a]) for a, win in zip(best_first, chances, strict=True)]
+
+
+def chance(thought: Thought, share: float, iterations: int) -> float:
+    """The chance to win that is told where a search won this share of the matches in its head."""
+    match = thought.match
+    return thought.known.told(share, match.players, match.ply, iterations) if thought.known else share
 
 
 def warm(game: Game, report: Report | None = None) -> None:
@@ -268,6 +305,7 @@ def warm(game: Game, report: Report | None = None) -> None:
         return
     with warming(game, tree.think, report):
         warm_mind(game, CURRENT)
+        warm_reasons(game)
     ready_note(game).touch()
     now_ready(game)
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import NamedTuple
 
-from topfloor.bots.belief import Beliefs, believed_world, imagine_worlds
+from topfloor.bots.belief import Beliefs, believed_world, imagine_another
 from topfloor.bots.network import Bench, Network, foresee
 from topfloor.engine.arithmetic import exp
 from topfloor.engine.game import AnyBox, AnyPosition
@@ -53,7 +53,7 @@ class Manner(NamedTuple):
     learned_temperature: float = 0.0
     """By how much a move must lower the network's chance to win to get a third of the prior; 0 asks the game."""
     worlds: int = 0
-    """How many worlds are imagined beforehand and drawn from as the network finds them plausible; 0 draws any."""
+    """How many worlds are imagined and drawn from as the network finds them plausible; 0 imagines anew each time."""
 
 
 class Tree(NamedTuple):
@@ -109,9 +109,10 @@ def imagine_one(tree: Tree, scratch: Scratch, boxes: Records, manner: Manner, ne
     """Lay out a world to play on in, with dice of its own."""
     worlds, beliefs = scratch.worlds, scratch.beliefs
     if manner.worlds > 0:
-        if tree.nodes[0, VISITS] == 0:
-            imagine_worlds(beliefs, network, scratch.bench, boxes, worlds[0], seat)
-        worlds[1] = beliefs.worlds[believed_world(beliefs, worlds[0])]
+        count = min(manner.worlds, tree.nodes[0, VISITS] + 1)
+        if count > tree.nodes[0, VISITS]:
+            imagine_another(beliefs, network, scratch.bench, boxes, worlds[0], seat, count - 1)
+        worlds[1] = beliefs.worlds[believed_world(beliefs, count, worlds[0])]
         sow(worlds[1], roll(worlds[0]), roll(worlds[0]), roll(worlds[0]))
     else:
         worlds[1] = worlds[0]

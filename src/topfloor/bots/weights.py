@@ -61,10 +61,10 @@ def blank(features: int = 1) -> Network:
     return network_of([np.zeros(shape) for shape in shapes(features)])
 
 
-def shipped(game: Game) -> Network | None:
-    """The network that a game is judged by: an owner's own, or the one that comes with the game, if one does."""
+def file_of(game: Game) -> Path | None:
+    """The weights that a game is judged by: an owner's own, or those that come with the game, if any do."""
     file = own_file(game) or FOLDER / f"{game.NAME}.bin"
-    return read(file, len(game.FEATURES)) if file.exists() else None
+    return file if file.exists() else None
 
 
 def own_file(game: Game) -> Path | None:

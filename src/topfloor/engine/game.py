@@ -18,6 +18,7 @@ from topfloor.engine.view import Entries, Own, View
 if TYPE_CHECKING:
     from topfloor.engine.content import Content, Data, Entry
     from topfloor.engine.gains import Gain
+    from topfloor.engine.reasons import Chance, Reason
 
 
 P = TypeVar("P", bound=Record)
@@ -125,6 +126,17 @@ class GameOf(Protocol[P, B, S, V_contra]):
     # Kernels: how good a position is for a seat, and one of `count` moves that a player might well make.
     def appraise(self, position: P, box: B, seat: int) -> float: ...
     def likely(self, position: P, box: B, moves: Cells, count: int) -> int: ...
+
+    # Why a move is good: what it changes at once beside points, from what its mover knows (`after` is None where that
+    # cannot be foreseen); kernels: what of an end is worth a chance, a mark 0 or 1 for each of `OUTCOMES`; and how such
+    # a chance is told to `viewer`, None if it is not.
+    @property
+    def OUTCOMES(self) -> tuple[str, ...]: ...
+    def changes(self, before: P, after: P | None, action: int, content: Content[B], seat: int) -> list[Reason]: ...
+    def outcomes(self, position: P, box: B, seat: int, marks: Cells) -> None: ...
+    def chance(
+        self, before: P, after: P, content: Content[B], outcome: int, seat: int, viewer: int
+    ) -> Chance | None: ...
 
     # Kernels: what a learned judgement looks at (`engine/features.py`); how many features are on, listed in `on`.
     def features(self, position: P, box: B, seat: int, on: Cells) -> int: ...

@@ -355,7 +355,10 @@ class Session:
         return Answer(Kind.ASIDE, "\n".join(lines))
 
     def _reason(self, match: Match, candidate: bots.Advice) -> Iterator[str]:
-        """What a move brings, as far as that can be foreseen; else how the search would go on."""
+        """Why a move is good or bad; else what it brings, as far as that can be foreseen, or how the search goes on."""
+        if why := bots.why(match, candidate, self.lang):
+            yield self.text("hint.why", why=sentence(why))
+            return
         gains = match.preview(candidate.words, self.lang, match.to_move)
         if gains:
             yield self.text("hint.brings", gains=" ".join(sentence(gain["say"]) for gain in gains))

@@ -50,6 +50,8 @@ class Samples(NamedTuple):
     forecast: Array
     won: Array
     lead: Array
+    told: Array
+    """The chance that was found for the move played, by the one who played it."""
     match: Array
     """The number of the match it is from."""
 
@@ -88,12 +90,14 @@ def play_match(
         scratch.worlds[0] = table
         sow(scratch.worlds[0], roll(lots), roll(lots), roll(lots))
         think(tree, scratch, boxes, manner, network, table.to_move, habit.iterations)
+        child = most_tried(tree)
         if count < len(kept.positions) and draw(lots, 100) < habit.keep:
             kept.positions[count] = table
             for seat in range(table.players):
                 kept.forecast[count, seat] = tree.wins[0, seat] / tree.nodes[0, VISITS]
+            kept.told[count] = tree.wins[child, table.to_move] / tree.nodes[child, VISITS]
             count += 1
-        apply(table, boxes[0], most_tried(tree))
+        apply(table, boxes[0], tree.nodes[child, ACTION])
     for n in range(count):
         for seat in range(table.players):
             kept.won[n, seat] = share_of_victory(table, seat)
@@ -116,12 +120,12 @@ def clear(tree: Tree) -> None:
 
 @kernel
 def most_tried(tree: Tree) -> int:
-    """The move that the search tried most often."""
-    best, most = 0, -1
+    """The node below the root that was visited most often."""
     child = tree.nodes[0, CHILD]
+    best: int = child
     while child > 0:
-        if tree.nodes[child, VISITS] > most:
-            best, most = tree.nodes[child, ACTION], tree.nodes[child, VISITS]
+        if tree.nodes[child, VISITS] > tree.nodes[best, VISITS]:
+            best = child
         child = tree.nodes[child, SIBLING]
     return best
 
@@ -160,7 +164,7 @@ def self_play(
 def room_for(game: Game, count: int = MOST_KEPT) -> Samples:
     """Room for so many samples: as wide for two players as for many, so that all can be joined."""
     forecast, won, lead = np.zeros((3, count, max(game.PLAYERS)))
-    return Samples(game.Position.array(count), forecast, won, lead, np.zeros(count, np.int64))
+    return Samples(game.Position.array(count), forecast, won, lead, np.zeros(count), np.zeros(count, np.int64))
 
 
 @kernel

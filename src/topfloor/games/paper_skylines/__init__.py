@@ -17,6 +17,7 @@ from topfloor.games.paper_skylines.options import legal
 from topfloor.games.paper_skylines.picture import aside, board, text
 from topfloor.games.paper_skylines.position import LIMIT as LONGEST
 from topfloor.games.paper_skylines.position import Town as Position
+from topfloor.games.paper_skylines.reasons import OUTCOMES, chance, changes, outcomes
 from topfloor.games.paper_skylines.refusals import REASONS, why
 from topfloor.games.paper_skylines.rules import apply, deal
 from topfloor.games.paper_skylines.scene import own_scene, scene, setting
@@ -58,6 +59,7 @@ __all__ = [
     "MINUTES",
     "MOST_FEATURES",
     "NAME",
+    "OUTCOMES",
     "PLAYERS",
     "REASONS",
     "RULES_VERSION",
@@ -76,6 +78,8 @@ __all__ = [
     "appraise",
     "aside",
     "board",
+    "chance",
+    "changes",
     "deal",
     "details",
     "doubt",
@@ -92,6 +96,7 @@ __all__ = [
     "lies_open",
     "likely",
     "observe",
+    "outcomes",
     "own",
     "own_scene",
     "pack",

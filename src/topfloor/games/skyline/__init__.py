@@ -16,6 +16,7 @@ from topfloor.games.skyline.picture import aside, board, text
 from topfloor.games.skyline.position import MOST_CARDS, MOST_FLOORS, MOST_NEUTRALS
 from topfloor.games.skyline.position import SEATS as _SEATS
 from topfloor.games.skyline.position import City as Position
+from topfloor.games.skyline.reasons import OUTCOMES, chance, changes, outcomes
 from topfloor.games.skyline.rules import MOST_ROUNDS, REASONS, apply, deal, legal, why
 from topfloor.games.skyline.scene import own_scene, scene, setting
 from topfloor.games.skyline.scoring import finish, score, standing
@@ -53,6 +54,7 @@ __all__ = [
     "MINUTES",
     "MOST_FEATURES",
     "NAME",
+    "OUTCOMES",
     "PLAYERS",
     "REASONS",
     "RULES_VERSION",
@@ -71,6 +73,8 @@ __all__ = [
     "appraise",
     "aside",
     "board",
+    "chance",
+    "changes",
     "deal",
     "details",
     "doubt",
@@ -87,6 +91,7 @@ __all__ = [
     "lies_open",
     "likely",
     "observe",
+    "outcomes",
     "own",
     "own_scene",
     "pack",

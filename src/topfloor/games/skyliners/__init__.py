@@ -13,6 +13,7 @@ from topfloor.games.skyliners.observation import Observation, observe
 from topfloor.games.skyliners.picture import aside, board, text
 from topfloor.games.skyliners.position import SOURCE_WORDS as SOURCES
 from topfloor.games.skyliners.position import City as Position
+from topfloor.games.skyliners.reasons import OUTCOMES, chance, changes, outcomes
 from topfloor.games.skyliners.rules import ACTIONS, REASONS, apply, deal, legal, why
 from topfloor.games.skyliners.scene import own_scene, scene, setting
 from topfloor.games.skyliners.scoring import finish, score, standing
@@ -45,6 +46,7 @@ __all__ = [
     "MINUTES",
     "MOST_FEATURES",
     "NAME",
+    "OUTCOMES",
     "PLAYERS",
     "REASONS",
     "RULES_VERSION",
@@ -63,6 +65,8 @@ __all__ = [
     "appraise",
     "aside",
     "board",
+    "chance",
+    "changes",
     "deal",
     "details",
     "doubt",
@@ -79,6 +83,7 @@ __all__ = [
     "lies_open",
     "likely",
     "observe",
+    "outcomes",
     "own",
     "own_scene",
     "pack",

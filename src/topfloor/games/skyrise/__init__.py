@@ -17,6 +17,7 @@ from topfloor.games.skyrise.packing import pack
 from topfloor.games.skyrise.picture import aside, board, text
 from topfloor.games.skyrise.position import SOURCE_WORDS as SOURCES
 from topfloor.games.skyrise.position import City as Position
+from topfloor.games.skyrise.reasons import OUTCOMES, chance, changes, outcomes
 from topfloor.games.skyrise.refusals import REASONS, why
 from topfloor.games.skyrise.rules import apply, legal
 from topfloor.games.skyrise.scene import own_scene, scene, setting
@@ -51,6 +52,7 @@ __all__ = [
     "MINUTES",
     "MOST_FEATURES",
     "NAME",
+    "OUTCOMES",
     "PLAYERS",
     "REASONS",
     "RULES_VERSION",
@@ -69,6 +71,8 @@ __all__ = [
     "appraise",
     "aside",
     "board",
+    "chance",
+    "changes",
     "deal",
     "details",
     "doubt",
@@ -85,6 +89,7 @@ __all__ = [
     "lies_open",
     "likely",
     "observe",
+    "outcomes",
     "own",
     "own_scene",
     "pack",

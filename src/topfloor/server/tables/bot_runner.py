@@ -142,7 +142,7 @@ class BotRunner:
             self.metrics.thoughts.dec()
 
 
-class Advising:
+class Considering:
     """What a bot thinks of all moves; its thoughts begin, and take memory, when its turn comes in the queue."""
 
     def __init__(self, bot: bots.Bot, match: Match) -> None:
@@ -162,8 +162,34 @@ class Advising:
         return self.bot.advise(self.match) if self._pondering is None else self._pondering.advice()
 
 
-class Choosing(Advising):
-    """The move that a bot makes; on a whim, or by a bot that never looks far, it is made at once."""
+class Advising(Considering):
+    """The same for people, who are also told why; if there is no time for that, they are told what is known at once."""
+
+    _reasoning: bots.Reasoning | None = None
+    _reasoned: list[bots.Advice] | None = None
+
+    def go_on(self) -> bool:
+        """Think a little, and then find reasons for what was thought."""
+        if self._reasoning is None and super().go_on():
+            return True
+        if not isinstance(self.bot, bots.Search):
+            return False
+        if self._reasoning is None:
+            self._reasoning = self.bot.reason(self.match, super().advice())
+        if self._reasoning.go_on():
+            return True
+        self._reasoned = self._reasoning.reasoned()
+        return False
+
+    def advice(self) -> list[bots.Advice]:
+        """What it thinks by now, and why."""
+        if self._reasoned is not None:
+            return self._reasoned
+        return super().advice() if self._reasoning is None else self._reasoning.reasoned()
+
+
+class Choosing(Considering):
+    """The move that a bot makes; the only one there is, or one of a bot that never looks far, is made at once."""
 
     words: str | None = None
 
@@ -171,10 +197,14 @@ class Choosing(Advising):
         """Think a little."""
         if self._pondering is None:
             self.words = (
-                self.bot.whimsy(self.match) if isinstance(self.bot, bots.Search) else self.bot.choose(self.match)
+                self.bot.forced(self.match) if isinstance(self.bot, bots.Search) else self.bot.choose(self.match)
             )
         return self.words is None and super().go_on()
 
     def made(self) -> str:
         """The move, also if there was no time to think it through."""
-        return self.words or self.advice()[0].words
+        if self.words is not None:
+            return self.words
+        if self._pondering is None or not isinstance(self.bot, bots.Search):
+            return self.bot.choose(self.match)
+        return self.bot.pick(self.match, self._pondering.advice()).words

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from topfloor.bots import Advice, hints
+from topfloor.bots import Advice, hints, reasons
 from topfloor.engine.errors import Refused
 from topfloor.engine.match import Match
+from topfloor.engine.reasons import Reason
 from topfloor.server.protocol.messages import (
     Answer,
     Candidate,
+    CandidateReason,
     Hint,
     HintAnswer,
     Ping,
@@ -84,4 +86,19 @@ def _candidate(one: Advice, match: Match, lang: str) -> Candidate:
         "line": list(one.line),
         "say": match.say(one.words, lang),
         "then": [match.say(words, lang) for words in one.line[1:]],
+        "why": reasons.why(match, one, lang),
+        "reasons": [_reason(reason) for reason in one.reasons],
+    }
+
+
+def _reason(reason: Reason) -> CandidateReason:
+    """A reason as data."""
+    return {
+        "kind": reason.kind,
+        "seat": reason.seat,
+        "amount": reason.amount,
+        "source": reason.source,
+        "at": reason.at,
+        "against": reason.against,
+        "error": reason.error,
     }

@@ -10,7 +10,7 @@ from pydantic.json_schema import JsonSchemaValue
 
 from topfloor.server.protocol.document import ADDRESS, TO_CLIENT, TO_SERVER
 
-PARTS = ("Choice", "Line", "Brought", "TakenBack", "ChatLine", "SeatTaken", "Candidate")
+PARTS = ("Choice", "Line", "Brought", "TakenBack", "ChatLine", "SeatTaken", "Candidate", "CandidateReason")
 """What messages of the server are made of."""
 
 DESCRIPTION = """\

@@ -52,6 +52,24 @@ class PreviewAnswer(TypedDict):
     ends: bool | None
 
 
+class CandidateReason(TypedDict):
+    """One thing that speaks for a move or against it."""
+
+    kind: str
+    seat: int
+    """Whom it concerns."""
+    amount: float
+    """By how much: points, money, steps, or a chance from 0 to 1; with `against`, by how much more than there."""
+    source: str
+    """The source of points that it is about, if it is about one."""
+    at: str
+    """What it is about: a site, a row, a card, a track."""
+    against: str
+    """The move that it is compared with, on average over imagined matches; empty for what is so at once."""
+    error: float
+    """The standard error of the amount."""
+
+
 class Candidate(TypedDict):
     """A move that a bot thought of, and how play may go on."""
 
@@ -63,6 +81,10 @@ class Candidate(TypedDict):
     line: list[str]
     then: list[str]
     """The line after this move, as it is spoken."""
+    why: str
+    """The most telling reasons in a line; empty if there are none."""
+    reasons: list[CandidateReason]
+    """All reasons, the most telling first."""
 
 
 class HintAnswer(TypedDict):
@@ -182,7 +204,16 @@ EXAMPLES: tuple[Answer | News, ...] = (
         id="x3",
         type="hint",
         candidates=[
-            {"words": "floor c2", "say": "Floor on c2", "win": 0.6, "visits": 90, "line": ["floor c2"], "then": []}
+            {
+                "words": "floor c2",
+                "say": "Floor on c2",
+                "win": 0.6,
+                "visits": 90,
+                "line": ["floor c2"],
+                "then": [],
+                "why": "…",
+                "reasons": [],
+            }
         ],
     ),
     Current(event=17, type="current"),
