@@ -50,11 +50,16 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, object]]:
 
 def test_what_is_trained_unless_something_else_is_said(asked: list[dict[str, object]]) -> None:
     assert run("skyliners").exit_code == 0
-    assert (asked[0]["plan"], asked[0]["folder"]) == (Plan("skyliners"), Path("training/skyliners"))
+    assert (asked[0]["plan"], asked[0]["folder"]) == (Plan("skyliners", matches=50_000), Path("training/skyliners"))
     assert asked[0]["command"] == (
-        f"topfloor train skyliners --matches {Plan.matches} --generations {Plan.generations}"
+        f"topfloor train skyliners --matches 50000 --generations {Plan.generations}"
         f" --iterations {HABIT.iterations} --seed 0"
     )
+
+
+def test_other_games_play_fewer_matches(asked: list[dict[str, object]]) -> None:
+    run("skyline")
+    assert asked[0]["plan"] == Plan("skyline")
 
 
 def test_it_tells_how_far_it_is_and_what_came_of_it(asked: list[dict[str, object]]) -> None:

@@ -26,7 +26,7 @@ WHAT = {"playing": "train.matches", "fitting": "train.batches"}
 @click.command()
 @click.argument("game")
 @click.option("--folder", type=click.Path(path_type=Path))
-@click.option("--matches", type=click.IntRange(1), default=50_000, show_default=True)
+@click.option("--matches", type=click.IntRange(1))
 @click.option("--generations", type=click.IntRange(1), default=4, show_default=True)
 @click.option("--iterations", type=click.IntRange(1), default=200, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
@@ -38,7 +38,7 @@ WHAT = {"playing": "train.matches", "fitting": "train.batches"}
 def train(
     game: str,
     folder: Path | None,
-    matches: int,
+    matches: int | None,
     generations: int,
     iterations: int,
     seed: int,
@@ -52,14 +52,15 @@ def train(
     from topfloor import training
     from topfloor.engine.content import read
     from topfloor.games import REGISTRY
-    from topfloor.training.plan import HABIT
+    from topfloor.training.plan import HABIT, usual_matches
 
     title = REGISTRY.game(game).TITLE
     if out and (out.is_dir() or not out.parent.is_dir()):
         raise click.UsageError(say(COMMANDS, lang, "mistakes.weights", file=out))
     habit = HABIT._replace(iterations=iterations)
     data = read(content) if content else None
-    plan = training.Plan(game, data, matches=matches, generations=generations, seed=seed, habit=habit)
+    count = usual_matches(game) if matches is None else matches
+    plan = training.Plan(game, data, matches=count, generations=generations, seed=seed, habit=habit)
     place = folder or Path("training") / game
     with Stages(title, lang, generations) as told:
         trained = training.train(plan, place, out=out, command=_command(plan, content), workers=workers, report=told)

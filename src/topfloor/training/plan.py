@@ -27,10 +27,19 @@ MOST_SEED = 2**32 - 1
 USUAL = 3
 """The usual variant is played so many times as often as each other."""
 
+MATCHES = 8_000
+QUICK = {"skyliners": 50_000}
+"""In each generation, if nothing is said; a match of Skyline takes over twenty times as long as one of Skyliners."""
+
 HABIT = Habit(iterations=200, opening=8, whim=5, keep=30, wide_margin=20.0)
 RECIPE = Recipe()
 
 Fact = str | int | float
+
+
+def usual_matches(game: str) -> int:
+    """How many matches a generation of a game has that is to be trained within hours."""
+    return QUICK.get(game, MATCHES)
 
 
 class Chunk(NamedTuple):
@@ -51,7 +60,7 @@ class Plan:
 
     game: str
     data: Data | None = None
-    matches: int = 50_000
+    matches: int = MATCHES
     """In each generation."""
     generations: int = 4
     seed: int = 0
