@@ -8,12 +8,9 @@ tree's own counts stay what they are: a search compares moves by them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, log, log10
-
-FACTORS = 6
-"""Of a scale: for what the search found and for nothing, each alone, with time and with thinking."""
 
 SUREST = 0.995
 """Nothing is told to be surer than this, either way, before the end."""
@@ -21,14 +18,24 @@ SUREST = 0.995
 
 @dataclass(frozen=True)
 class Scale:
-    """How a search's share of wins becomes a chance, for one number of players."""
+    """How a search's share of wins becomes a chance, for one number of players: a factor for each of the `terms`."""
 
-    factors: tuple[float, ...]
+    constant: float
+    late: float
+    deep: float
+    odds: float
+    odds_late: float
+    odds_deep: float
     usual_length: float
     """Of a match, in moves."""
     least_thought: float
     most_thought: float
     """Between so many iterations it was fitted; beyond, it is taken as at the nearer end."""
+
+    @property
+    def factors(self) -> Sequence[float]:
+        """In the order of the terms."""
+        return self.constant, self.late, self.deep, self.odds, self.odds_late, self.odds_deep
 
     def told(self, share: float, ply: int, iterations: int) -> float:
         """The chance to win, after a search of so many iterations at this point of a match."""
@@ -39,11 +46,7 @@ class Scale:
 
 
 def terms(share: float, time: float, iterations: float) -> Sequence[float]:
-    """What a chance is reckoned from."""
+    """What a chance is reckoned from: what the search found and nothing, each alone, with time and with thinking."""
     bounded = max(1.0 - SUREST, min(SUREST, share))
     odds, late, deep = log(bounded / (1.0 - bounded)), min(1.0, time), log10(iterations) - 3.0
     return 1.0, late, deep, odds, odds * late, odds * deep
-
-
-Scales = Mapping[int, Scale]
-"""By number of players."""

@@ -61,8 +61,5 @@ def from_note(network: Network, note: Mapping[str, Any]) -> Learned:
     """What a note says; of what it is silent about, what is usual."""
     search = note.get("search", {})
     trusts = {int(most): float(trust) for most, trust in search.get("trust", {"1000000": 0.5}).items()}
-    scales = {
-        int(players): Scale(**scale | {"factors": tuple(scale["factors"])})
-        for players, scale in note.get("scale", {}).items()
-    }
+    scales = {int(players): Scale(**scale) for players, scale in note.get("scale", {}).items()}
     return Learned(network, search.get("learned_temperature", 0.05), search.get("worlds", 64), trusts, scales)

@@ -71,7 +71,7 @@ def train(
     note: dict[str, Fact] = {}
     try:
         with stop.listening(), hired(Workers(processes=workers or cores())) as (executor, leave):
-            run = _Run(plan, home, command, stop, report or _unheard, executor, leave)
+            run = Run(plan, home, command, stop, report or _unheard, executor, leave)
             for generation in range(plan.generations):
                 note = run.generation(generation)
     except Stopped:
@@ -87,7 +87,7 @@ def _unheard(stage: Stage, generation: int, done: int, total: int) -> None:
 
 
 @dataclass(frozen=True)
-class _Run:
+class Run:
     """A training under way."""
 
     plan: Plan
