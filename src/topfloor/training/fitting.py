@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, cast
 
 import numpy as np
 
+from topfloor.bots import network
 from topfloor.bots.network import FIRST, MARGIN, ONE, OUTPUTS, PLAUSIBILITY, SECOND, STRENGTH, Network
 from topfloor.bots.weights import network_of, shapes
 from topfloor.engine.arithmetic import exp
@@ -23,8 +24,8 @@ from topfloor.training.self_play import Samples
 
 features, imagine = of_game("features"), of_game("imagine")
 
-BRIM = 8.0
-"""As in `bots/network.py`."""
+BRIM = network.BRIM / ONE
+"""What a unit holds at most, in floating point."""
 
 LARGEST = 31.0
 """No weight may be larger, or it would not fit."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from topfloor.engine.features import Features, feature
 from topfloor.engine.kernel import kernel
 from topfloor.engine.record import Cells
-from topfloor.games.paper_skylines.box import EVENTS, ON_COST, Box
+from topfloor.games.paper_skylines.box import EVENTS, Box
 from topfloor.games.paper_skylines.judgement import (
     MISSING_BITS,
     all_missing,
@@ -45,6 +45,18 @@ from topfloor.games.paper_skylines.position import (
     TYPES,
     Town,
 )
+from topfloor.games.paper_skylines.prices import (
+    BEING_LOOKED_AT,
+    KIND_BITS,
+    ONE_KIND,
+    TOO_DEAR,
+    build_worth,
+    city_off,
+    fate_of,
+    gain_of,
+    icons_near,
+    lowest_price,
+)
 from topfloor.games.paper_skylines.scoring import award_winner
 from topfloor.games.paper_skylines.stacks import buildings, city_is_on_top, tallest
 
@@ -77,14 +89,10 @@ CHIP_GONE, CHIP_CONTESTED, CHIP_OURS_FIRST = range(3)
 CHIP_STATES = 3
 """Whether an achievement's chip can still be had, and whether a rival is as near to it."""
 
-FREE_TO_BUILD, CAN_BE_PAID, TOO_DEAR, BEING_LOOKED_AT = range(4)
 """What may become of a card in the hand."""
 
 AGES = LEVELS + 1
 """How many levels ago a card was new; 0 for one of the level to come."""
-
-KIND_BITS, ONE_KIND = 7, 127
-"""Numbers for the five types, packed into one."""
 
 FEATURES = Features(
     ("phase", 1, RIVALS * PHASES),
@@ -438,35 +446,6 @@ def roofs(town: Town, box: Box, seat: int, on: Cells, n: int) -> int:
 
 
 @kernel
-def icons_near(town: Town, seat: int) -> int:
-    """The most icons of each type that make a card cheaper somewhere in a city, packed into one number (PS-08)."""
-    packed = 0
-    for kind in range(TYPES):
-        most = before = 0
-        here = town.icons[seat, 0, kind]
-        for place in range(town.width[seat]):
-            after = town.icons[seat, place + 1, kind] if place + 1 < town.width[seat] else 0
-            most = max(most, before + here + after)
-            before = here
-            here = after
-        packed |= most << KIND_BITS * kind
-    return packed
-
-
-@kernel
-def lowest_price(box: Box, card: int, near: int, off: int) -> int:
-    """What a card costs where it is cheapest, with the city's discount, wherever that works."""
-    return max(0, box.cost[card] - (near >> KIND_BITS * box.discount[card] & ONE_KIND) - off)
-
-
-@kernel
-def city_off(town: Town, box: Box, seat: int) -> int:
-    """What the city's bonus takes off a price, while it works (P8)."""
-    city = town.city[seat] - 1
-    return box.city_off[city] if box.city_on[city] == ON_COST and city_is_on_top(town, seat) else 0
-
-
-@kernel
 def hand(town: Town, box: Box, seat: int, on: Cells, n: int) -> int:
     """The hand and the row: each card by what it is, its price set against the hand, its type against the city.
 
@@ -506,24 +485,6 @@ def hand(town: Town, box: Box, seat: int, on: Cells, n: int) -> int:
     on[n + 2] = feature(CAN_BUILD, 0, payable)
     on[n + 3] = feature(BEST_BUILD, town.level, best // 20)
     return n + 4
-
-
-@kernel
-def fate_of(price: int, purse: int) -> int:
-    """Whether a card in the hand can be built, and for nothing."""
-    return FREE_TO_BUILD if price == 0 else CAN_BE_PAID if price <= purse else TOO_DEAR
-
-
-@kernel
-def gain_of(box: Box, card: int) -> int:
-    """Steps on all tracks that a card gains when built (PS-10)."""
-    return box.gain[card, 0] + box.gain[card, 1] + box.gain[card, 2]
-
-
-@kernel
-def build_worth(box: Box, card: int) -> int:
-    """What building a card brings, roughly, in hundredths of a point: its gains, and its action about once."""
-    return 32 * gain_of(box, card) + box.rest[box.program[card]]
 
 
 @kernel

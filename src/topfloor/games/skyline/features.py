@@ -6,21 +6,16 @@ coarsely when large; most of what decides a match is looked at together with how
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from topfloor.engine.features import Features, feature
 from topfloor.engine.kernel import kernel
 from topfloor.engine.record import Cells
 from topfloor.games.skyline.box import Box
-from topfloor.games.skyline.building import closed_for, penthouses_built, took_part
+from topfloor.games.skyline.building import closed_for, took_part
 from topfloor.games.skyline.cards import cards_held, pile_size
-from topfloor.games.skyline.income import best_group, income_of
 from topfloor.games.skyline.judgement import (
     built_up_to,
     fewest_lacking,
-    outlook,
     places_of_height,
-    price_of_hand,
     prospects,
     quiet_rounds,
 )
@@ -29,31 +24,30 @@ from topfloor.games.skyline.position import (
     CARDS,
     COLOURED,
     LEVELS,
-    MISSION,
     MISSIONS,
     NEUTRAL,
     PENTHOUSE,
-    PENTHOUSES,
     PIECES,
     SEATS,
     SITES,
     SIX,
-    STRATEGIC,
     City,
 )
 from topfloor.games.skyline.rules import QUIET_ROUNDS
-from topfloor.games.skyline.scoring import strategic_tops
+from topfloor.games.skyline.sides import Side, better_of, side_of
 from topfloor.games.skyline.sites import first_of, how_many
+from topfloor.games.skyline.stages import (
+    ERAS,
+    STAGES,
+    era,
+    floors_in_all,
+    stage_of,
+)
 
 RIVALS = SEATS - 1
 AMOUNTS = 17
 TILTS = 2 * AMOUNTS - 1
 LEADS = 15
-STAGES = 7
-EARLY, MIDDLE, TWO_TO_GO, ONE_TO_GO, LAST_TURN_TO_COME, LAST_TURN, NO_TURN_LEFT = range(STAGES)
-EARLY_FLOORS = 5
-"""Floors for each player up to which a match is young."""
-
 MOMENTS = 3
 ELSEWHERE, AT_MARKET, AT_BUILDING = range(MOMENTS)
 
@@ -65,8 +59,6 @@ HELD = 3
 FITS = 5
 BUILT = 4
 ALIKE = 3
-ERAS = 3
-"""The stages of a match in threes: while nobody is near the end, close to it, in the last turns."""
 
 CASH = 41
 
@@ -139,22 +131,6 @@ MOST_COMPARED = 9
 MOST_FEATURES = MOST_OF_TABLE + MOST_OF_SELF + RIVALS * MOST_OF_RIVAL + MOST_COMPARED
 
 
-class Side(NamedTuple):
-    """What counts of a seat, as far as it is compared with others."""
-
-    standing: int
-    points: int
-    penthouses: int
-    strategic: int
-    lacking: int
-    ready: int
-    steps: int
-    reach: int
-    income: int
-    wealth: int
-    outlook: int
-
-
 @kernel
 def features(city: City, box: Box, seat: int, on: Cells) -> int:
     """List what is on, as a seat sees the city: the table, its own side, then the others clockwise."""
@@ -205,32 +181,6 @@ def lead(points: int, standing: int) -> int:
 
 
 @kernel
-def stage_of(city: City, box: Box, seat: int) -> int:
-    """How much of the match a seat has left."""
-    if city.over:
-        return NO_TURN_LEFT
-    if city.closer > 0:
-        if seat == city.to_move:
-            return LAST_TURN if city.phase == BUILDING else NO_TURN_LEFT
-        until = (city.closer - 1 - city.to_move) % city.players
-        return LAST_TURN_TO_COME if until == 0 or (seat - city.to_move) % city.players < until else NO_TURN_LEFT
-    most = 0
-    for owner in range(city.players):
-        most = max(most, penthouses_built(city, box, owner))
-    if box.last_penthouse - most <= 1:
-        return ONE_TO_GO
-    if box.last_penthouse - most == 2:
-        return TWO_TO_GO
-    return EARLY if floors_in_all(city) < EARLY_FLOORS * city.players else MIDDLE
-
-
-@kernel
-def era(stage: int) -> int:
-    """A stage of the match, more coarsely."""
-    return 0 if stage < TWO_TO_GO else 1 if stage <= ONE_TO_GO else 2
-
-
-@kernel
 def moment_of(city: City, seat: int) -> int:
     """Whether a seat may build, is at the market, or it is somebody else's turn."""
     if city.to_move != seat or city.over:
@@ -238,59 +188,7 @@ def moment_of(city: City, seat: int) -> int:
     return AT_BUILDING if city.phase == BUILDING else AT_MARKET
 
 
-@kernel
-def floors_in_all(city: City) -> int:
-    """How many floors stand, all together."""
-    floors = 0
-    for site in range(SITES):
-        floors += city.height[site]
-    return floors
-
-
 # --- A side.
-
-
-@kernel
-def side_of(city: City, box: Box, seat: int, viewer: int) -> Side:
-    """What is compared of a seat: points as they stand, points within reach, money."""
-    penthouses, strategic = penthouses_built(city, box, seat), strategic_tops(city, box, seat)
-    lacking = fewest_lacking(box, CARDS + city.mission[seat], city.owned[seat], 0)
-    points = box.points[PENTHOUSES] * penthouses + box.points[STRATEGIC] * strategic
-    if lacking == 0:
-        points += box.points[MISSION]
-    standing = points * 512 + penthouses * 2 + (lacking == 0)
-    income = income_of(city, box, best_group(city, box, seat))
-    part = took_part(city, seat)
-    ready = how_many(places_of_height(city, PENTHOUSE) & part & ~city.owned[seat])
-    steps = how_many(places_of_height(city, SIX) & part)
-    reach = points
-    stage = stage_of(city, box, seat)
-    if stage != NO_TURN_LEFT:
-        money = city.cash[seat] + (0 if seat == city.to_move else income)
-        places = ready + min(steps, city.hand[seat, NEUTRAL])
-        soon = min(city.hand[seat, PENTHOUSE], min(places, money // box.value[PENTHOUSE]))
-        reach += soon * box.points[PENTHOUSES]
-    wealth = city.cash[seat] + price_of_hand(city, box, seat)
-    hope = int(outlook(city, box, seat, viewer))
-    return Side(standing, points, penthouses, strategic, lacking, ready, steps, reach, income, wealth, hope)
-
-
-@kernel
-def better_of(one: Side, other: Side) -> Side:
-    """The best of two sides in each respect: whom a seat has to beat there."""
-    return Side(
-        max(one.standing, other.standing),
-        max(one.points, other.points),
-        max(one.penthouses, other.penthouses),
-        max(one.strategic, other.strategic),
-        min(one.lacking, other.lacking),
-        max(one.ready, other.ready),
-        max(one.steps, other.steps),
-        max(one.reach, other.reach),
-        max(one.income, other.income),
-        max(one.wealth, other.wealth),
-        max(one.outlook, other.outlook),
-    )
 
 
 @kernel

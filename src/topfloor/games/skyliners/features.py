@@ -6,10 +6,10 @@ from topfloor.engine.features import Features, feature
 from topfloor.engine.kernel import kernel
 from topfloor.engine.record import Cells
 from topfloor.games.skyliners.box import Box
+from topfloor.games.skyliners.judgement import skyscraper_lead
 from topfloor.games.skyliners.position import (
     FLOOR,
     FLOOR_TOP,
-    IN_DISTRICT,
     LINE,
     PARK,
     PARK_TOP,
@@ -77,7 +77,7 @@ def features(city: City, box: Box, seat: int, on: Cells) -> int:
     on[n + 1] = feature(OWN_SUPPLY, 0, city.supply[seat, FLOOR])
     on[n + 2] = feature(OWN_SUPPLY, 1, city.supply[seat, ROOF])
     on[n + 3] = feature(OWN_SUPPLY, 2, city.supply[seat, PARK])
-    on[n + 4] = feature(SKYSCRAPER, 0, LEADS + lead(city, seat))
+    on[n + 4] = feature(SKYSCRAPER, 0, LEADS + skyscraper_lead(city, seat))
     n += 5
     fewest = city.supply[seat, FLOOR]
     for turn in range(1, city.players):
@@ -89,7 +89,7 @@ def features(city: City, box: Box, seat: int, on: Cells) -> int:
         on[n] = feature(RIVALS_SUPPLY, other * 3, city.supply[rival, FLOOR])
         on[n + 1] = feature(RIVALS_SUPPLY, other * 3 + 1, city.supply[rival, ROOF])
         on[n + 2] = feature(RIVALS_SUPPLY, other * 3 + 2, city.supply[rival, PARK])
-        on[n + 3] = feature(SKYSCRAPER, turn, LEADS + lead(city, rival))
+        on[n + 3] = feature(SKYSCRAPER, turn, LEADS + skyscraper_lead(city, rival))
         n += 4
         fewest = min(fewest, city.supply[rival, FLOOR])
     return n + moment(city, seat, fewest, on, n)
@@ -119,16 +119,3 @@ def dangers(city: City, box: Box, seat: int, row: int) -> int:
             found += visible(city, seat, row) != now
             city.height[site] -= box.rise[FLOOR]
     return min(found, ROWS - 1)
-
-
-@kernel
-def lead(city: City, seat: int) -> int:
-    """By how much the tallest building of a seat's district is above those elsewhere, within bounds."""
-    inside = outside = 0
-    for site in range(SITES):
-        if city.top[site] != PARK_TOP:
-            if IN_DISTRICT[city.district[seat], site]:
-                inside = max(inside, city.height[site])
-            else:
-                outside = max(outside, city.height[site])
-    return max(-LEADS, min(LEADS, inside - outside))

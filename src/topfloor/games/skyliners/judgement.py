@@ -92,6 +92,12 @@ def hold(city: City, box: Box, seat: int, row: int) -> float:
 @kernel
 def skyscraper_chance(city: City, seat: int) -> float:
     """Near 1 if the tallest building stands in the seat's district, less the further its own lag behind."""
+    return 1.0 / (1.0 + max(0, 1 - skyscraper_lead(city, seat)))
+
+
+@kernel
+def skyscraper_lead(city: City, seat: int) -> int:
+    """By how much the tallest building of a seat's district is above those elsewhere."""
     inside = outside = 0
     for site in range(SITES):
         if city.top[site] != PARK_TOP:
@@ -99,7 +105,7 @@ def skyscraper_chance(city: City, seat: int) -> float:
                 inside = max(inside, city.height[site])
             else:
                 outside = max(outside, city.height[site])
-    return 1.0 / (1.0 + max(0, outside - inside + 1))
+    return inside - outside
 
 
 @kernel

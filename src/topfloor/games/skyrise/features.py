@@ -6,8 +6,6 @@ stands there, so the things of a seat that differ only by them share their featu
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from topfloor.engine.features import Features, feature
 from topfloor.engine.kernel import kernel
 from topfloor.engine.record import Cells
@@ -20,7 +18,6 @@ from topfloor.games.skyrise.outlook import (
     character_outlook,
     control_outlook,
     hand,
-    key_outlook,
     left_to_build,
     number_outlook,
     objective_outlook,
@@ -28,7 +25,6 @@ from topfloor.games.skyrise.outlook import (
     rivals_top,
     rows_outlook,
     tally,
-    wonder_outlook,
     wonder_promise,
 )
 from topfloor.games.skyrise.position import (
@@ -60,6 +56,7 @@ from topfloor.games.skyrise.position import (
     WONDERS,
     City,
 )
+from topfloor.games.skyrise.prospects import Prospect, better_parts, prospect, total
 from topfloor.games.skyrise.scoring import (
     excess_discs,
     on_colour,
@@ -92,20 +89,6 @@ LEADS, FAR_LEADS, LEFT_LEADS = 12, 20, 6
 # How near control of an island is: two tall buildings behind, one, lower ones … ahead; and nobody is there.
 GRIPS = 8
 NOBODY = 7
-
-
-class Prospect(NamedTuple):
-    """What a seat can expect in the end, in Prestige, by where it comes from."""
-
-    booked: float
-    rows: float
-    character: float
-    control: float
-    panoramas: float
-    objective: float
-    key: float
-    wonders: float
-    numbers: float
 
 
 PARTS = len(Prospect._fields)
@@ -369,49 +352,6 @@ def ready_on(city: City, box: Box, wonder: int, own: int, side: int) -> int:
 
 
 # --- What everybody can expect.
-
-
-@kernel
-def prospect(city: City, box: Box, seat: int) -> Prospect:
-    """The parts of a seat's outlook."""
-    booked = float(score(city, seat))
-    if city.over:
-        return Prospect(booked, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-    left = left_to_build(city, box, seat)
-    hope = min(1.0, left / 13.0)
-    return Prospect(
-        booked,
-        rows_outlook(city, box, seat, left, hope),
-        character_outlook(city, box, seat, hope),
-        control_outlook(city, box, seat, hope),
-        panorama_outlook(city, box, seat, hope),
-        objective_outlook(city, box, seat, left),
-        key_outlook(city, box, seat, left),
-        wonder_outlook(city, box, seat, hope),
-        number_outlook(city, box, seat),
-    )
-
-
-@kernel
-def total(e: Prospect) -> float:
-    """All parts together."""
-    return e.booked + e.rows + e.character + e.control + e.panoramas + e.objective + e.key + e.wonders + e.numbers
-
-
-@kernel
-def better_parts(one: Prospect, other: Prospect) -> Prospect:
-    """Of each part what is more."""
-    return Prospect(
-        max(one.booked, other.booked),
-        max(one.rows, other.rows),
-        max(one.character, other.character),
-        max(one.control, other.control),
-        max(one.panoramas, other.panoramas),
-        max(one.objective, other.objective),
-        max(one.key, other.key),
-        max(one.wonders, other.wonders),
-        max(one.numbers, other.numbers),
-    )
 
 
 @kernel
