@@ -31,7 +31,7 @@ MATCHES = 8_000
 QUICK = {"skyliners": 50_000}
 """In each generation, if nothing is said; other matches take over ten times as long as those of Skyliners."""
 
-HABIT = Habit(iterations=200, opening=8, whim=5, keep=30, wide_margin=20.0)
+HABIT = Habit(iterations=200, opening=8, whim=5, keep=60, wide_margin=20.0)
 RECIPE = Recipe()
 
 Fact = str | int | float
