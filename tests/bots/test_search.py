@@ -39,6 +39,23 @@ def test_the_move_tried_most_is_chosen() -> None:
     assert search.choose(table()) == search.advise(table())[0].words
 
 
+def test_a_move_that_is_settled_early_is_the_one_that_all_the_thinking_would_have_led_to() -> None:
+    search, match = Search(iterations=400), table(players=2)
+    quicker = 0
+    for _ in range(12):
+        best, decided = search.consider(match)[0], search.decide(match)
+        assert decided.words == best.words
+        quicker += decided.visits < best.visits
+        match.play(decided.words)
+    assert quicker > 0
+
+
+def test_who_needs_all_chances_thinks_to_the_end() -> None:
+    assert Search(iterations=400).may_settle
+    assert not Search(iterations=400, carelessness=0.1).may_settle
+    assert not Search(iterations=400, threads=2).may_settle
+
+
 def test_interpreted_and_compiled_searches_think_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     compiled = Search(iterations=150).advise(table())
     monkeypatch.setenv("TOPFLOOR_KERNELS", "plain")

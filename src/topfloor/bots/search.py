@@ -40,6 +40,9 @@ ENDLESS = MOST_NODES * MOST_NODES
 BREATH = 0.02
 """Seconds of thinking between looks at the clock."""
 
+PORTIONS = 8
+"""Of a search that goes by iterations alone."""
+
 ITERATIONS_A_WORLD = 15
 """For so many iterations, reasons may be sought in one more imagined world."""
 
@@ -84,7 +87,17 @@ class Search:
     def decide(self, match: Match) -> Advice:
         """The same with what it thinks of it; of the only move there is, nothing."""
         forced = self.forced(match)
-        return self.pick(match, self.consider(match)) if forced is None else Advice(forced, None, 0, (forced,))
+        if forced is not None:
+            return Advice(forced, None, 0, (forced,))
+        return self.pick(match, self.consider(match, until_settled=self.may_settle))
+
+    @property
+    def may_settle(self) -> bool:
+        """Whether it may stop as soon as the rest of its budget cannot change which move is tried most.
+
+        A careless one needs all chances, and of several trees none knows about the others.
+        """
+        return not self.carelessness and self.threads == 1
 
     def forced(self, match: Match) -> str | None:
         """The move that needs no thought, as there is no other."""
@@ -95,12 +108,13 @@ class Search:
         """Which of these it plays."""
         return picked(advice, self.carelessness, match.glimpse(seat_to_move(match), self.seed))
 
-    def ponder(self, match: Match) -> Pondering:
+    def ponder(self, match: Match, *, until_settled: bool = False) -> Pondering:
         """The same in portions, for those who share a processor; on one thread, and in a hurry."""
         seat, plain = seat_to_move(match), not compiles() or not is_ready(match.game)
         thought = self._thought(match, seat, self.seed * MOST_THREADS, plain)
         seconds = min(self.seconds or math.inf, HURRIED if plain else self.at_most)
-        return Pondering(self._built(match.game, plain), thought, self.iterations or ENDLESS, seconds)
+        run, iterations = self._built(match.game, plain), self.iterations or ENDLESS
+        return Pondering(run, thought, iterations, seconds, until_settled=until_settled)
 
     def _built(self, game: Game, plain: bool) -> AnyFunction:
         return build(tree.think, in_mind(game, self.mind), plain=plain)
@@ -120,23 +134,23 @@ class Search:
         in_time = 0 if plain and self.hurry else worlds
         return Reasoning(match, advice, worlds=in_time, seconds=seconds, salt=-1 - self.seed, plain=plain)
 
-    def consider(self, match: Match) -> list[Advice]:
+    def consider(self, match: Match, *, until_settled: bool = False) -> list[Advice]:
         """The same without reasons, which take time: for those who only want to move."""
         seat = seat_to_move(match)
         if not compiles() or (self.hurry and not is_ready(match.game)):
-            return self._advise(match, seat, plain=True)
+            return self._advise(match, seat, plain=True, until_settled=until_settled)
         with warming(in_mind(match.game, self.mind), tree.think):
-            return self._advise(match, seat, plain=False)
+            return self._advise(match, seat, plain=False, until_settled=until_settled)
 
     def advise_interpreted(self, match: Match) -> list[Advice]:
         """The same without compiling anything: for a handful of iterations."""
         return self._advise(match, seat_to_move(match), plain=True)
 
-    def _advise(self, match: Match, seat: int, *, plain: bool) -> list[Advice]:
+    def _advise(self, match: Match, seat: int, *, plain: bool, until_settled: bool = False) -> list[Advice]:
         run = self._built(match.game, plain)
         thoughts = [self._thought(match, seat, self.seed * MOST_THREADS + n, plain) for n in range(self.threads)]
         with ThreadPoolExecutor(self.threads) as pool:
-            list(pool.map(lambda thought: self._think(run, thought, plain), thoughts))
+            list(pool.map(lambda thought: self._think(run, thought, plain, until_settled), thoughts))
         return merged(thoughts)
 
     def _learned(self, match: Match) -> Learned | None:
@@ -153,36 +167,48 @@ class Search:
     def _nodes(self, match: Match) -> int:
         return min(MOST_NODES, NODES_A_THOUGHT * (self.iterations or MOST_NODES) + match.game.ACTIONS)
 
-    def _think(self, run: AnyFunction, thought: Thought, plain: bool) -> None:
+    def _think(self, run: AnyFunction, thought: Thought, plain: bool, until_settled: bool) -> None:
         iterations = -(-self.iterations // self.threads) if self.iterations else ENDLESS
         most = (HURRIED if plain else self.at_most) if self.hurry else math.inf
         seconds = min(self.seconds or math.inf, most)
-        if seconds == math.inf:
-            thought.go_on(run, iterations)
-            return
-        pondering = Pondering(run, thought, iterations, seconds)
+        pondering = Pondering(run, thought, iterations, seconds, until_settled=until_settled)
         while pondering.go_on():
             pass
 
 
 class Pondering:
-    """A thought with what is left of its budget: it goes on in portions, and knows after each what it would do."""
+    """A thought with what is left of its budget: it goes on in portions, and knows after each what it would do.
 
-    def __init__(self, run: AnyFunction, thought: Thought, iterations: int, seconds: float) -> None:
-        self._run, self._thought = run, thought
+    With `until_settled` it stops as soon as nothing that is left could change which move was tried most: the move is
+    the same, and an easy one is quick.
+    """
+
+    def __init__(
+        self, run: AnyFunction, thought: Thought, iterations: int, seconds: float, *, until_settled: bool = False
+    ) -> None:
+        self._run, self._thought, self._until_settled = run, thought, until_settled
         self._iterations, self._seconds = iterations, seconds
-        self._portion = 1
+        self._portion = 1 if seconds < math.inf else -(-iterations // PORTIONS)
 
     def go_on(self) -> bool:
         """Think for about a breath; whether there is anything left to think."""
         before = time.perf_counter()
-        self._thought.go_on(self._run, min(self._portion, self._iterations))
-        self._iterations -= self._portion
+        portion = min(self._portion, self._iterations)
+        self._thought.go_on(self._run, portion)
+        self._iterations -= portion
         took = time.perf_counter() - before
         self._seconds -= took
-        if took < BREATH:
+        if self._seconds < math.inf and took < BREATH:
             self._portion *= 2
-        return self._iterations > 0 and self._seconds > 0
+        if self._iterations <= 0 or self._seconds <= 0:
+            return False
+        return not (self._until_settled and self._settled(portion / max(took, 1e-9)))
+
+    def _settled(self, speed: float) -> bool:
+        """Whether the move tried most has more of a lead than iterations are left."""
+        left = min(self._iterations, speed * self._seconds)
+        visits = sorted(int(self._thought.tree.nodes[child, tree.VISITS]) for child in self._thought.children(0))
+        return len(visits) > 1 and visits[-1] - visits[-2] > left
 
     def advice(self) -> list[Advice]:
         """What was tried so far, most tried first."""

@@ -145,6 +145,9 @@ class BotRunner:
 class Considering:
     """What a bot thinks of all moves; its thoughts begin, and take memory, when its turn comes in the queue."""
 
+    only_the_best = False
+    """Whether it is enough to know which move is best."""
+
     def __init__(self, bot: bots.Bot, match: Match) -> None:
         self.bot, self.match = bot, match
         self._pondering: bots.Pondering | None = None
@@ -154,7 +157,8 @@ class Considering:
         if not isinstance(self.bot, bots.Search):
             return False
         if self._pondering is None:
-            self._pondering = self.bot.ponder(self.match)
+            until_settled = self.only_the_best and self.bot.may_settle
+            self._pondering = self.bot.ponder(self.match, until_settled=until_settled)
         return self._pondering.go_on()
 
     def advice(self) -> list[bots.Advice]:
@@ -191,6 +195,7 @@ class Advising(Considering):
 class Choosing(Considering):
     """The move that a bot makes; the only one there is, or one of a bot that never looks far, is made at once."""
 
+    only_the_best = True
     words: str | None = None
 
     def go_on(self) -> bool:
