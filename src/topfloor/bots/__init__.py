@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from topfloor.bots.greedy import Greedy
-from topfloor.bots.levels import LEVELS, MOST_SECONDS, by_strength
+from topfloor.bots.levels import LEVELS, MOST_SECONDS, USUAL_LEVEL, by_strength
 from topfloor.bots.nametags import NAMES, bot_called, numbered
 from topfloor.bots.player import Advice, Bot
 from topfloor.bots.random import Random
@@ -18,6 +18,7 @@ __all__ = [
     "LEVELS",
     "MOST_SECONDS",
     "NAMES",
+    "USUAL_LEVEL",
     "Advice",
     "Bot",
     "Greedy",

@@ -21,6 +21,9 @@ LEVELS = {
     "master": Level(40_000),
 }
 
+USUAL_LEVEL = "newcomer"
+"""Who is offered to somebody who has not chosen yet: a rival that a first match can be won against."""
+
 MOST_SECONDS = 8.0
 """So long a level thinks about a move at most while somebody waits for it, however slow the machine."""
 
