@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor
 from dataclasses import dataclass
-from multiprocessing.synchronize import Event
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -15,7 +13,8 @@ from topfloor.engine.errors import BadSetup
 from topfloor.engine.kernel import compiles
 from topfloor.engine.texts import Saying
 from topfloor.engine.warmup import warming
-from topfloor.lab.workers import Stop, Workers, cores, done_elsewhere, hired, leaving
+from topfloor.lab.workers import leaving
+from topfloor.training.crew import Crew, Stopped, crew
 from topfloor.training.files import Folder, Kept, flat, read_chunks, seconds_in, write_chunk, write_weights
 from topfloor.training.fitting import Examined, examined, fit, layers_of, learn, rounded
 from topfloor.training.plan import Chunk, Fact, Plan
@@ -25,10 +24,6 @@ Stage: TypeAlias = Literal["playing", "fitting"]
 
 Report: TypeAlias = Callable[[Stage, int, int, int], None]
 """Hears what is done in which generation, and how much of how much of it: matches, or batches of positions."""
-
-
-class Stopped(Exception):
-    """Somebody wants to stop; what is not done yet is not done."""
 
 
 @dataclass(frozen=True)
@@ -66,12 +61,12 @@ def train(
     `complete`. The weights are written as `GAME.bin` into the folder, and to `out`; beside them lies a note on how they
     came about, with the `command` for it. Matches are played by so many processes, one a core if not said.
     """
-    start, home, stop = time.monotonic(), Folder(Path(folder)), Stop()
+    start, home = time.monotonic(), Folder(Path(folder))
     home.begin(plan)
     note: dict[str, Fact] = {}
     try:
-        with stop.listening(), hired(Workers(processes=workers or cores())) as (executor, leave):
-            run = Run(plan, home, command, stop, report or _unheard, executor, leave)
+        with crew(workers) as hands:
+            run = Run(plan, home, command, report or _unheard, hands)
             for generation in range(plan.generations):
                 note = run.generation(generation)
     except Stopped:
@@ -93,10 +88,8 @@ class Run:
     plan: Plan
     home: Folder
     command: str | None
-    stop: Stop
     report: Report
-    executor: Executor | None
-    leave: Event | None
+    crew: Crew
 
     def generation(self, generation: int) -> dict[str, Fact]:
         """Play a generation and learn from it, as far as that is not done; the note on its weights."""
@@ -113,8 +106,8 @@ class Run:
         done = self.plan.matches - sum(chunk.matches for chunk in missing)
         if missing and compiles():
             self.prepare(generation)
-        for chunk in self.played(missing):
-            done += chunk.matches
+        for number in self.crew.done(play_chunk, [(self.plan, self.home.path, chunk) for chunk in missing]):
+            done += missing[number].matches
             self.report("playing", generation, done, self.plan.matches)
         if done < self.plan.matches:
             raise Stopped
@@ -128,18 +121,6 @@ class Run:
             network = self.home.network(plan, generation)
             self_play(plan.seated(*sitting), numbers, plan.manner(generation), network, briefly, seed=plan.seed)
 
-    def played(self, missing: Sequence[Chunk]) -> Iterator[Chunk]:
-        """Play chunks here or elsewhere; each as soon as it is kept."""
-        if self.executor is None:
-            for chunk in missing:
-                if play_chunk(self.plan, self.home.path, chunk, lambda: self.stop.asked):
-                    yield chunk
-            return
-        jobs = ((self.plan, self.home.path, chunk) for chunk in missing)
-        for number, kept in done_elsewhere(self.executor, self.leave, play_chunk, jobs, self.stop):
-            if kept:
-                yield missing[number]
-
     def learn(self, generation: int) -> None:
         """Fit weights to this generation and the one before it."""
         plan, game, start = self.plan, self.plan.kind, time.process_time()
@@ -149,7 +130,7 @@ class Run:
 
         def heard(done: int, total: int) -> None:
             self.report("fitting", generation, done, total)
-            if self.stop.asked:
+            if self.crew.stop.asked:
                 raise Stopped
 
         boxes = plan.content.box.as_array()
