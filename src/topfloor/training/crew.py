@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing.synchronize import Event
+from typing import TypeVar
 
 from topfloor.lab.workers import Stop, Workers, cores, done_elsewhere, hired
+
+T = TypeVar("T")
 
 
 class Stopped(Exception):
     """Somebody wants to stop; what is not done yet is not done."""
+
+
+def until_asked(parts: Iterable[T], asked_to_leave: Callable[[], bool]) -> Iterator[T]:
+    """The parts of a task, one after the other, until it is asked to leave."""
+    for part in parts:
+        if asked_to_leave():
+            raise Stopped
+        yield part
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias
@@ -14,7 +14,7 @@ from topfloor.engine.kernel import compiles
 from topfloor.engine.texts import Saying
 from topfloor.engine.warmup import warming
 from topfloor.lab.workers import leaving
-from topfloor.training.crew import Crew, Stopped, crew
+from topfloor.training.crew import Crew, Stopped, crew, until_asked
 from topfloor.training.files import Folder, Kept, flat, read_chunks, seconds_in, write_chunk, write_weights
 from topfloor.training.fitting import Examined, examined, fit, layers_of, learn, rounded
 from topfloor.training.plan import Chunk, Fact, Plan
@@ -170,18 +170,11 @@ def play_chunk(plan: Plan, folder: Path, chunk: Chunk, asked_to_leave: Callable[
     """Play a chunk and keep it, wherever this is called; whether it was, as who is asked to leave does at once."""
     start, home = time.process_time(), Folder(folder)
     network, manner = home.network(plan, chunk.generation), plan.manner(chunk.generation)
-
-    def until_asked(numbers: Sequence[int]) -> Iterator[int]:
-        for number in numbers:
-            if asked_to_leave():
-                raise Stopped
-            yield number
-
+    parts: list[Samples] = []
     try:
-        parts = [
-            self_play(plan.seated(*sitting), until_asked(numbers), manner, network, plan.habit, seed=plan.seed)
-            for sitting, numbers in plan.sittings(chunk).items()
-        ]
+        for sitting, numbers in plan.sittings(chunk).items():
+            left = until_asked(numbers, asked_to_leave)
+            parts.append(self_play(plan.seated(*sitting), left, manner, network, plan.habit, seed=plan.seed))
     except Stopped:
         return False
     write_chunk(home.chunk(chunk), Kept(joined(parts), time.process_time() - start))
