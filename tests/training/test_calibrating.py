@@ -16,13 +16,13 @@ from topfloor.training.calibrating import (
     Calibrated,
     Told,
     check_enough,
-    equals,
     expected_error,
     fitted,
     judged,
     on,
 )
 from topfloor.training.files import note_down
+from topfloor.training.plan import Plan
 
 
 def too_sure(count: int) -> Told:
@@ -75,10 +75,9 @@ def test_scales_are_written_beside_weights_and_the_rest_of_the_note_stays(tmp_pa
 @pytest.mark.parametrize("name", REGISTRY.names())
 def test_too_few_matches_for_a_scale_are_refused(name: str) -> None:
     """Each number of players needs some in both halves; the complaint says how many that takes."""
-    known = from_note(weights.blank(), {})
     with pytest.raises(BadSetup, match=r"3 matches are too few .* at least (\d+)") as refused:
-        check_enough(equals(name, None, known, 150, 3, seed=1))
+        check_enough(Plan(name, matches=3))
     needed = int(str(refused.value).split()[-1])
-    check_enough(equals(name, None, known, 150, needed, seed=1))
+    check_enough(Plan(name, matches=needed))
     with pytest.raises(BadSetup):
-        check_enough(equals(name, None, known, 150, needed - 1, seed=1))
+        check_enough(Plan(name, matches=needed - 1))

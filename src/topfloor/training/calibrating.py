@@ -7,7 +7,7 @@ they made is held against what came of the matches, and the scale is fitted unde
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import count
 from typing import NamedTuple
 
@@ -16,13 +16,12 @@ import numpy as np
 from topfloor.bots.chances import Scale, terms
 from topfloor.bots.learned import Learned
 from topfloor.bots.minds import MINDS, REFERENCE
-from topfloor.engine.content import Data
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.record import Array
 from topfloor.engine.texts import Saying
 from topfloor.training.files import read_chunks, write_weights
 from topfloor.training.generations import Run
-from topfloor.training.plan import HABIT, MOST_ITERATIONS, MOST_MATCHES, Fact, Plan
+from topfloor.training.plan import MOST_ITERATIONS, MOST_MATCHES, Fact, Plan
 
 PHASES = 3
 BINS = 10
@@ -69,20 +68,11 @@ class Calibrated:
         return found
 
 
-def equals(game: str, data: Data | None, known: Learned, iterations: int, matches: int, seed: int) -> Plan:
-    """Matches among equals that think for so long by what was learned."""
-    manner = known.manner(MINDS[REFERENCE].manner, iterations)
-    return Plan(
-        game,
-        data,
-        matches=matches,
-        seed=seed,
-        habit=HABIT._replace(iterations=iterations, whim=0, keep=100),
-        trust=manner.trust,
-        learned_temperature=manner.learned_temperature,
-        worlds=manner.worlds,
-        chunk=1,
-    )
+def equals(plan: Plan, known: Learned) -> Plan:
+    """The same matches among equals that think by what was learned, one after the other, since they may be long."""
+    manner = known.manner(MINDS[REFERENCE].manner, plan.habit.iterations)
+    temperature, worlds = manner.learned_temperature, manner.worlds
+    return replace(plan, trust=manner.trust, learned_temperature=temperature, worlds=worlds, chunk=1)
 
 
 def check_enough(plan: Plan) -> None:

@@ -21,9 +21,6 @@ from topfloor.training.self_play import NODES_A_THOUGHT, Sitting, begin, clear, 
 
 apply, legal = of_game("apply"), of_game("legal")
 
-OPENING = 8
-"""Up to so many moves by lot begin a match, so that no two deals are alike."""
-
 PORTIONS = 16
 """A thought is looked at so often, whether its move is settled."""
 
@@ -87,15 +84,12 @@ def lead_in_visits(tree: Tree) -> int:
 
 
 def duel(
-    sitting: Sitting,
-    matches: Iterable[tuple[int, int]],
-    one: Side,
-    other: Side,
-    *,
-    seed: int = 0,
-    opening: int = OPENING,
+    sitting: Sitting, matches: Iterable[tuple[int, int]], one: Side, other: Side, *, seed: int = 0, opening: int = 8
 ) -> list[float]:
-    """What share of each victory `one` has; a match is the number of its deal and the seat that `one` sits in."""
+    """What share of each victory `one` has; a match is the number of its deal and the seat that `one` sits in.
+
+    Up to `opening` moves by lot begin a match, so that no two deals are alike.
+    """
     game, players = sitting.game, sitting.players
     run, start = build(play_duel, game), build(begin, game)
     sides = [side if compiles() else side._replace(network=weights.interpreted(side.network)) for side in (one, other)]

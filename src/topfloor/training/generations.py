@@ -73,8 +73,14 @@ def train(
         return Trained(plan, home.path, None, {}, time.monotonic() - start)
     network, usual = home.network(plan, plan.generations), home.path / f"{plan.game}.bin"
     for file in (usual, Path(out)) if out else (usual,):
-        write_weights(file, network, note)
+        write_weights(file, network, {**measured(file, str(note["digest"])), **note})
     return Trained(plan, home.path, Path(out or usual), note, time.monotonic() - start)
+
+
+def measured(file: Path, digest: str) -> dict[str, Fact]:
+    """What was measured of the weights in a file (`tuning.py`), if they are still the same."""
+    note = flat(weights.read_note(file))
+    return note if note.get("digest") == digest else {}
 
 
 def _unheard(stage: Stage, generation: int, done: int, total: int) -> None:

@@ -27,11 +27,11 @@ from topfloor.lab.workers import leaving
 from topfloor.training import duels
 from topfloor.training.calibrating import Calibrated, check_enough, equals, joined, judged, told_among
 from topfloor.training.crew import Crew, Stopped, crew, until_asked
-from topfloor.training.duels import OPENING, Side, duel, from_all_seats
+from topfloor.training.duels import Side, duel, from_all_seats
 from topfloor.training.files import Folder, flat, note_down, toml, write_weights
 from topfloor.training.generations import Run, Stage
-from topfloor.training.plan import MOST_ITERATIONS, MOST_MATCHES, MOST_SEED, Fact, Plan, check_bounds
-from topfloor.training.self_play import Sitting
+from topfloor.training.plan import HABIT, MOST_ITERATIONS, MOST_MATCHES, MOST_SEED, Fact, Plan, check_bounds
+from topfloor.training.self_play import Habit, Sitting
 
 BUDGETS = (150, 1_000, 6_000)
 """Iterations: about those of the levels."""
@@ -39,6 +39,9 @@ BUDGETS = (150, 1_000, 6_000)
 TRUSTS = (0.0, 0.5, 1.0)
 EVEN = 0.5
 """Of shares that won alike, the one nearest to this is taken."""
+
+AT_BEST = HABIT._replace(whim=0, keep=100)
+"""After the opening no move is by lot, and everything that was thought about is kept."""
 
 Part: TypeAlias = Literal["blend", "scale"]
 PARTS: tuple[Part, ...] = ("blend", "scale")
@@ -63,6 +66,8 @@ class Tuning:
     """Matches among equals, with each budget."""
     seed: int = 0
     parts: tuple[Part, ...] = PARTS
+    habit: Habit = AT_BEST
+    """How matches are played, but for how long is thought."""
 
     def __post_init__(self) -> None:
         for budget in self.budgets:
@@ -94,7 +99,8 @@ class Tuning:
             "rules": game.RULES_VERSION,
             "content": self.sitting.content.digest,
         }
-        found |= {"weights": weights.digest(weights.packed(known.network)), "seed": self.seed, "opening": OPENING}
+        found |= {"weights": weights.digest(weights.packed(known.network)), "seed": self.seed}
+        found |= {f"habit.{key}": value for key, value in self.habit._replace(iterations=0)._asdict().items()}
         found |= {f"reference.{key}": value for key, value in reference._asdict().items()}
         learned = known.manner(reference, 1)._replace(trust=0.0)
         return found | {f"learned.{key}": value for key, value in learned._asdict().items()}
@@ -212,7 +218,9 @@ def file_of(place: Path, meeting: Meeting) -> Path:
 
 def equals_with(tuning: Tuning, known: Learned, iterations: int) -> Plan:
     """The matches among equals that a scale is fitted to."""
-    return equals(tuning.game, tuning.data, known, iterations, tuning.calibration, tuning.own_seed("scale"))
+    habit = tuning.habit._replace(iterations=iterations)
+    plan = Plan(tuning.game, tuning.data, matches=tuning.calibration, seed=tuning.own_seed("scale"), habit=habit)
+    return equals(plan, known)
 
 
 @dataclass(frozen=True)
@@ -278,10 +286,10 @@ def sides(known: Learned, meeting: Meeting) -> tuple[Side, Side]:
 
 def play_deal(tuning: Tuning, place: Path, meeting: Meeting, asked_to_leave: Callable[[], bool] = leaving) -> bool:
     """Play a deal from all seats and keep what came of it, wherever this is called; whether it was."""
-    known, sitting = read(tuning, weights_in(place)), tuning.sitting
+    known, sitting, seed = read(tuning, weights_in(place)), tuning.sitting, tuning.own_seed("blend")
     left = until_asked(from_all_seats([meeting.deal], sitting.players), asked_to_leave)
     try:
-        won = duel(sitting, left, *sides(known, meeting), seed=tuning.own_seed("blend"))
+        won = duel(sitting, left, *sides(known, meeting), seed=seed, opening=tuning.habit.opening)
     except Stopped:
         return False
     file = file_of(place, meeting)
