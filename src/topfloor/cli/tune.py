@@ -51,7 +51,7 @@ def tune(
     lang: str,
     as_json: bool,
 ) -> int:
-    """Measure how far trained weights of GAME are to be trusted, and the scale of chances."""
+    """Measure what weights of GAME are worth: how far to trust them, and the scale of chances."""
     from topfloor import training
     from topfloor.engine.content import read
     from topfloor.games import REGISTRY

@@ -188,7 +188,11 @@ def read(tuning: Tuning, file: Path) -> Learned:
     """What was learned, as a file and the note beside it say."""
     if not file.exists():
         raise BadSetup(Saying("topfloor.training", "tune.none", file=file, game=tuning.game))
-    return from_note(weights.read(file, len(tuning.sitting.game.FEATURES)), weights.read_note(file))
+    network, note = weights.read(file, len(tuning.sitting.game.FEATURES)), weights.read_note(file)
+    try:
+        return from_note(network, note)
+    except (AttributeError, TypeError, ValueError):
+        raise BadSetup(Saying("topfloor.bots", "weights.note", file=weights.note_of(file))) from None
 
 
 def begun(tuning: Tuning, known: Learned, file: Path, home: Path) -> Path:
