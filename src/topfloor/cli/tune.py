@@ -97,8 +97,8 @@ def _command(tuning: Tuning, only: Part | None, content: Path | None) -> str:
     """The command that measures the same of the same weights; where a file lies is nobody's business."""
     given: dict[str, object] = {
         "--budgets": ",".join(map(str, tuning.budgets)),
-        "--matches": tuning.matches,
-        "--calibration": tuning.calibration,
+        "--matches": tuning.matches if only != "scale" else None,
+        "--calibration": tuning.calibration if only != "blend" else None,
         "--seed": tuning.seed,
         "--only": only,
         "--content": content and content.name,
