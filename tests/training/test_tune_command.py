@@ -84,8 +84,8 @@ def test_it_tells_how_far_it_is_and_what_was_found(asked: list[dict[str, object]
     assert result.stdout.splitlines() == [
         "Won against the reference, by trust in the network, at as many iterations:",
         "iterations    trust 0     trust 0.5       trust 1  best  ahead of the next (95 %)",
-        "150         0 % (0–9)  75 % (60–86)  50 % (35–65)   0.5          +25 (+25 to +25)",
-        "1000        0 % (0–9)  75 % (60–86)  50 % (35–65)   0.5          +25 (+25 to +25)",
+        "150         0 % (0–9)  75 % (60–86)  50 % (35–65)   0.5           +25 (+9 to +36)",
+        "1000        0 % (0–9)  75 % (60–86)  50 % (35–65)   0.5           +25 (+9 to +36)",
         "Expected calibration error of the chances told, without the scale and on it:",
         "players    whole match  first third  second   last",
         "2 without        0.200        0.210   0.220  0.230",

@@ -169,6 +169,12 @@ def test_of_shares_that_won_alike_the_nearest_to_even_is_taken() -> None:
         assert chosen(150, results).best == best
 
 
+def test_a_few_deals_that_go_alike_prove_little() -> None:
+    few, many = (chosen(150, {0.5: [[1.0, 1.0]] * deals, 1.0: [[1.0, 0.0]] * deals}).ahead for deals in (2, 200))
+    assert few.value == many.value == 0.5
+    assert few.low < 0.0 < 0.45 < many.low < many.high < 0.55
+
+
 @pytest.mark.parametrize("change", [{"budgets": (0,)}, {"budgets": (150, 10**6)}, {"matches": 0}, {"seed": -1}])
 def test_a_tuning_stays_within_bounds(change: dict[str, object]) -> None:
     with pytest.raises(BadSetup, match="must be a whole number from"):

@@ -276,8 +276,18 @@ def chosen(iterations: int, won: Mapping[float, Sequence[Sequence[float]]]) -> C
     shares = {trust: share(sum(map(sum, deals)), sum(map(len, deals))) for trust, deals in won.items()}
     order = sorted(won, key=lambda trust: (shares[trust].value, -abs(trust - EVEN), trust), reverse=True)
     best, following = order[0], order[min(1, len(order) - 1)]
-    ahead = mean((sum(one) - sum(other)) / len(one) for one, other in zip(won[best], won[following], strict=True))
+    ahead = difference(won[best], won[following])
     return Choice(iterations, shares, best, ahead)
+
+
+def difference(one: Sequence[Sequence[float]], other: Sequence[Sequence[float]]) -> Mean:
+    """By how much more of each deal one won than the other.
+
+    The interval is as if there were one deal more for each: a few deals that went alike prove little.
+    """
+    each = [(sum(won) - sum(lost)) / len(won) for won, lost in zip(one, other, strict=True)]
+    wider = mean([*each, 1.0, -1.0])
+    return replace(mean(each), low=max(-1.0, wider.low), high=min(1.0, wider.high))
 
 
 def sides(known: Learned, meeting: Meeting) -> tuple[Side, Side]:
