@@ -10,8 +10,19 @@ import pytest
 from topfloor.bots import weights
 from topfloor.bots.chances import Scale
 from topfloor.bots.learned import from_note
+from topfloor.engine.errors import BadSetup
 from topfloor.games import REGISTRY
-from topfloor.training.calibrating import Told, expected_error, fitted, judged, on, write_scales
+from topfloor.training.calibrating import (
+    Calibrated,
+    Told,
+    check_enough,
+    expected_error,
+    fitted,
+    judged,
+    on,
+)
+from topfloor.training.files import note_down
+from topfloor.training.plan import Plan
 
 
 def too_sure(count: int) -> Told:
@@ -34,10 +45,10 @@ def test_a_scale_undoes_what_is_too_sure() -> None:
 
 
 def test_errors_are_those_on_matches_that_a_scale_was_not_fitted_to() -> None:
-    found = judged(Path("nowhere"), too_sure(8_000))
-    assert found.before > 0.1
-    assert len(found.errors[2]) == 4
-    assert all(error < 0.05 for error in found.errors[2])
+    found = judged(too_sure(8_000))
+    assert [len(errors[2]) for errors in (found.before, found.after)] == [4, 4]
+    assert all(error > 0.1 for error in found.before[2])
+    assert all(error < 0.05 for error in found.after[2])
 
 
 def test_a_scale_is_never_quite_sure_and_beyond_its_thinking_takes_the_nearer_end() -> None:
@@ -54,7 +65,19 @@ def test_scales_are_written_beside_weights_and_the_rest_of_the_note_stays(tmp_pa
     file.write_bytes(weights.packed(weights.blank(len(game.FEATURES))))
     file.with_suffix(".toml").write_text('command = "as it was"\nscale.3.constant = 9.0\n')
     scale = Scale(0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 50.0, 150.0, 6_000.0)
-    write_scales(file, len(game.FEATURES), {2: scale})
+    note_down(file, Calibrated({2: scale}, {}, {}).facts(), instead_of=["scale."])
     note = weights.read_note(file)
     assert note["command"] == "as it was"
+    assert note["digest"] == weights.digest(file.read_bytes())
     assert from_note(weights.blank(), note).scales == {2: scale}
+
+
+@pytest.mark.parametrize("name", REGISTRY.names())
+def test_too_few_matches_for_a_scale_are_refused(name: str) -> None:
+    """Each number of players needs some in both halves; the complaint says how many that takes."""
+    with pytest.raises(BadSetup, match=r"3 matches are too few .* at least (\d+)") as refused:
+        check_enough(Plan(name, matches=3))
+    needed = int(str(refused.value).split()[-1])
+    check_enough(Plan(name, matches=needed))
+    with pytest.raises(BadSetup):
+        check_enough(Plan(name, matches=needed - 1))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +11,7 @@ import click
 from topfloor.cli.lab import number
 from topfloor.cli.language import TEXTS as COMMANDS
 from topfloor.cli.options import with_content, with_json, with_language
-from topfloor.cli.output import Report, print_json, progress
+from topfloor.cli.output import Bars, print_json
 from topfloor.engine.texts import say
 from topfloor.starting import INTERRUPTED
 
@@ -62,7 +61,12 @@ def train(
     count = usual_matches(game) if matches is None else matches
     plan = training.Plan(game, data, matches=count, generations=generations, seed=seed, habit=habit)
     place = folder or Path("training") / game
-    with Stages(title, lang, generations) as told:
+    with Bars(lang, TEXTS) as bars:
+
+        def told(stage: Stage, generation: int, done: int, total: int) -> None:
+            counted = {"generation": generation + 1, "generations": generations}
+            bars.tell(say(TEXTS, lang, f"train.{stage}", title=title, **counted), WHAT[stage], done, total)
+
         trained = training.train(plan, place, out=out, command=_command(plan, content), workers=workers, report=told)
     if as_json:
         print_json(_as_data(trained))
@@ -71,31 +75,6 @@ def train(
     if not trained.complete:
         click.echo(say(TEXTS, lang, "train.interrupted", folder=trained.folder), err=True)
     return 0 if trained.complete else INTERRUPTED
-
-
-class Stages:
-    """Tells how far a training is: a bar for each thing that is done in each generation, one after the other."""
-
-    def __init__(self, title: str, lang: str, generations: int) -> None:
-        self.title, self.lang, self.generations = title, lang, generations
-        self._now: tuple[str, int] | None = None
-        self._bar = ExitStack()
-        self._report: Report = lambda done, total: None
-
-    def __enter__(self) -> Stages:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self._bar.close()
-
-    def __call__(self, stage: Stage, generation: int, done: int, total: int) -> None:
-        if (stage, generation) != self._now:
-            self._bar.close()
-            self._now = stage, generation
-            counted = {"generation": generation + 1, "generations": self.generations}
-            said = say(TEXTS, self.lang, f"train.{stage}", title=self.title, **counted)
-            self._report = self._bar.enter_context(progress(said, self.lang, package=TEXTS, key=WHAT[stage], err=True))
-        self._report(done, total)
 
 
 def _command(plan: Plan, content: Path | None) -> str:

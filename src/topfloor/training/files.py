@@ -143,6 +143,13 @@ def write_weights(file: Path, network: Network, note: Mapping[str, Fact]) -> str
     return digest
 
 
+def note_down(file: Path, facts: Mapping[str, Fact], instead_of: Sequence[str]) -> None:
+    """Write what was measured of weights into the note beside them, in place of facts whose names begin like that."""
+    before = flat(weights.read_note(file))
+    kept = {key: fact for key, fact in before.items() if not key.startswith(tuple(instead_of))}
+    text_file(weights.note_of(file), toml({"digest": weights.digest(file.read_bytes()), **kept, **facts}))
+
+
 def toml(facts: Mapping[str, Fact]) -> str:
     """Facts as a text; JSON writes texts and numbers as TOML has them."""
     return "".join(f"{key} = {json.dumps(fact, ensure_ascii=False)}\n" for key, fact in facts.items())

@@ -42,6 +42,13 @@ def usual_matches(game: str) -> int:
     return QUICK.get(game, MATCHES)
 
 
+def check_bounds(what: str, given: int, least: int, most: int) -> None:
+    """Refuse a number that is none, too small or too large."""
+    if type(given) is not int or not least <= given <= most:
+        bounds = {"given": given, "least": least, "most": most}
+        raise BadSetup(Saying("topfloor.training", "plan.bounds", what=what, **bounds))
+
+
 class Chunk(NamedTuple):
     """Matches that are played together: so many of a generation, from a number on."""
 
@@ -79,9 +86,7 @@ class Plan:
             ("iterations", self.habit.iterations, 1, MOST_ITERATIONS),
             ("seed", self.seed, 0, MOST_SEED),
         ):
-            if type(given) is not int or not least <= given <= most:
-                bounds = {"given": given, "least": least, "most": most}
-                raise BadSetup(Saying("topfloor.training", "plan.bounds", what=what, **bounds))
+            check_bounds(what, given, least, most)
 
     @property
     def kind(self) -> Game:
