@@ -110,6 +110,7 @@ def test_a_note_says_how_to_search_for_all_budgets_or_for_each() -> None:
     manners = [known.manner(MINDS[REFERENCE].manner, budget) for budget in (150, 1_000, 6_000, 90_000)]
     assert [manner.trust for manner in manners] == [1.0, 1.0, 0.5, 0.5]
     assert {(manner.judged_after, manner.learned_temperature, manner.worlds) for manner in manners} == {(4, 0.0, 64)}
+    assert [type(part) for part in manners[0]] == [type(part) for part in MINDS[REFERENCE].manner]
     assert from_note(weights.blank(), {}).manner(MINDS[REFERENCE].manner, 150).trust == 0.5
 
 

@@ -87,7 +87,7 @@ def test_the_best_share_is_found_for_each_budget_and_read_again(file: Path) -> N
     assert shares[0.5].low < 1.0
     assert (found.choices[0].ahead.value, found.choices[0].ahead.count) == (0.5, 3)
     known = from_note(weights.blank(), weights.read_note(file))
-    assert known.trusts == {10: 0.5, 20: 1.0}
+    assert known.search["trust"] == {10: 0.5, 20: 1.0}
     assert set(known.scales) == {2, 3, 4}
     assert found.calibrated and known.scales[3].odds == pytest.approx(found.calibrated.scales[3].odds, abs=1e-5)
 

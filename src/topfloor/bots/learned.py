@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_type_hints
 
 from topfloor.bots import weights
 from topfloor.bots.chances import Scale
@@ -72,15 +72,16 @@ def from_note(network: Network, note: Mapping[str, Any]) -> Learned:
     Under `search` stands a number for each field of a manner, or one for each budget up to which it holds.
     """
     told: Mapping[str, Any] = {**USUAL, **note.get("search", {})}
-    search = {name: _by_budget(value, Manner.__annotations__[name]) for name, value in told.items()}
+    kinds = get_type_hints(Manner)
+    search = {name: _by_budget(value, kinds[name]) for name, value in told.items()}
     scales = {int(players): Scale(**scale) for players, scale in note.get("scale", {}).items()}
     return Learned(network, search, scales)
 
 
-def _by_budget(value: Any, kind: str) -> ByBudget:
+def _by_budget(value: Any, kind: type[float]) -> ByBudget:
     """A number that holds for all budgets, or for those up to each that is named."""
     given = value if isinstance(value, dict) else {"0": value}
-    return {int(most): int(number) if kind == "int" else float(number) for most, number in given.items()}
+    return {int(most): kind(number) for most, number in given.items()}
 
 
 def _upto(values: ByBudget, budget: float) -> float:

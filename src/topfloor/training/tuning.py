@@ -191,7 +191,7 @@ def read(tuning: Tuning, file: Path) -> Learned:
     network, note = weights.read(file, len(tuning.sitting.game.FEATURES)), weights.read_note(file)
     try:
         return from_note(network, note)
-    except (AttributeError, TypeError, ValueError):
+    except (KeyError, TypeError, ValueError):
         raise BadSetup(Saying("topfloor.bots", "weights.note", file=weights.note_of(file))) from None
 
 
@@ -257,8 +257,8 @@ class Bench:
 
     def calibrated(self, choices: Sequence[Choice]) -> Calibrated:
         """Fit scales to matches among equals, who trust the network as was just measured, if it was."""
-        trusts = {choice.iterations: choice.best for choice in choices} or self.known.trusts
-        known, told = replace(self.known, trusts=trusts), []
+        trusts = {choice.iterations: choice.best for choice in choices} or self.known.search["trust"]
+        known, told = replace(self.known, search={**self.known.search, "trust": trusts}), []
         for iterations in self.tuning.budgets:
 
             def heard(stage: Stage, generation: int, done: int, total: int, budget: int = iterations) -> None:
