@@ -13,16 +13,18 @@ from topfloor.bots.learned import from_note
 from topfloor.engine.errors import BadSetup
 from topfloor.games import REGISTRY
 from topfloor.training.calibrating import (
+    EQUALS,
     Calibrated,
     Told,
     check_enough,
+    equals,
     expected_error,
     fitted,
     judged,
     on,
 )
 from topfloor.training.files import note_down
-from topfloor.training.plan import Plan
+from topfloor.training.plan import HABIT, LATER, Plan
 
 
 def too_sure(count: int) -> Told:
@@ -57,6 +59,15 @@ def test_a_scale_is_never_quite_sure_and_beyond_its_thinking_takes_the_nearer_en
     assert scale.told(0.0, 10, 1_000) > 0.0
     assert scale.told(0.6, 10, 40_000) == scale.told(0.6, 10, 6_000) != scale.told(0.6, 10, 150)
     assert scale.told(0.6, 10, 5) == scale.told(0.6, 10, 150)
+
+
+def test_equals_think_by_all_that_was_learned() -> None:
+    """As much of it as holds for how long they think."""
+    search = {"trust": 1.0, "judged_after": {"150": 4, "6000": 9}, "c_puct": 1.5, "worlds": 8}
+    known = from_note(weights.blank(), {"search": search})
+    for iterations, after in ((150, 4), (1_000, 9)):
+        found = equals(Plan("skyliners", habit=HABIT._replace(iterations=iterations)), known)
+        assert found.manner(EQUALS) == LATER._replace(trust=1.0, judged_after=after, c_puct=1.5, worlds=8)
 
 
 def test_scales_are_written_beside_weights_and_the_rest_of_the_note_stays(tmp_path: Path) -> None:

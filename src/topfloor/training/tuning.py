@@ -265,7 +265,7 @@ class Bench:
                 self.report("scale", budget, done, total)
 
             plan = equals_with(self.tuning, known, iterations)
-            home = Folder(self.place / f"equals-{iterations}-trust-{plan.trust}")
+            home = Folder(self.place / f"equals-{iterations}-trust-{plan.later.trust}")
             folder(home.path)
             told.append(told_among(Run(plan, home, None, heard, self.crew), known))
         return judged(joined(told))
