@@ -76,7 +76,7 @@ def test_scales_are_written_beside_weights_and_the_rest_of_the_note_stays(tmp_pa
     file.write_bytes(weights.packed(weights.blank(len(game.FEATURES))))
     file.with_suffix(".toml").write_text('command = "as it was"\nscale.3.constant = 9.0\n')
     scale = Scale(0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 50.0, 150.0, 6_000.0)
-    note_down(file, Calibrated({2: scale}, {}, {}).facts(), instead_of=["scale."])
+    note_down(file, Calibrated({2: scale}, {}, {}).facts(), instead_of=["scale"])
     note = weights.read_note(file)
     assert note["command"] == "as it was"
     assert note["digest"] == weights.digest(file.read_bytes())
