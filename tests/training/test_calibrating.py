@@ -13,16 +13,18 @@ from topfloor.bots.learned import from_note
 from topfloor.engine.errors import BadSetup
 from topfloor.games import REGISTRY
 from topfloor.training.calibrating import (
+    EQUALS,
     Calibrated,
     Told,
     check_enough,
+    equals,
     expected_error,
     fitted,
     judged,
     on,
 )
 from topfloor.training.files import note_down
-from topfloor.training.plan import Plan
+from topfloor.training.plan import HABIT, LATER, Plan
 
 
 def too_sure(count: int) -> Told:
@@ -59,13 +61,22 @@ def test_a_scale_is_never_quite_sure_and_beyond_its_thinking_takes_the_nearer_en
     assert scale.told(0.6, 10, 5) == scale.told(0.6, 10, 150)
 
 
+def test_equals_think_by_all_that_was_learned() -> None:
+    """As much of it as holds for how long they think."""
+    search = {"trust": 1.0, "judged_after": {"150": 4, "6000": 9}, "c_puct": 1.5, "worlds": 8}
+    known = from_note(weights.blank(), {"search": search})
+    for iterations, after in ((150, 4), (1_000, 9)):
+        found = equals(Plan("skyliners", habit=HABIT._replace(iterations=iterations)), known)
+        assert found.manner(EQUALS) == LATER._replace(trust=1.0, judged_after=after, c_puct=1.5, worlds=8)
+
+
 def test_scales_are_written_beside_weights_and_the_rest_of_the_note_stays(tmp_path: Path) -> None:
     game = REGISTRY.game("skyliners")
     file = tmp_path / "skyliners.bin"
     file.write_bytes(weights.packed(weights.blank(len(game.FEATURES))))
     file.with_suffix(".toml").write_text('command = "as it was"\nscale.3.constant = 9.0\n')
     scale = Scale(0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 50.0, 150.0, 6_000.0)
-    note_down(file, Calibrated({2: scale}, {}, {}).facts(), instead_of=["scale."])
+    note_down(file, Calibrated({2: scale}, {}, {}).facts(), instead_of=["scale"])
     note = weights.read_note(file)
     assert note["command"] == "as it was"
     assert note["digest"] == weights.digest(file.read_bytes())

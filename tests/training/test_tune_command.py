@@ -14,6 +14,7 @@ from topfloor.bots import weights
 from topfloor.bots.chances import Scale
 from topfloor.games import REGISTRY
 from topfloor.training import Tuned, Tuning
+from topfloor.training.blends import BLENDS
 from topfloor.training.calibrating import Calibrated
 from topfloor.training.files import write_weights
 from topfloor.training.tuning import Report, chosen
@@ -22,7 +23,8 @@ pytestmark = pytest.mark.usefixtures("plain")
 
 SCALE = Scale(0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 50.0, 150.0, 6_000.0)
 CALIBRATED = Calibrated({2: SCALE}, {2: [0.2, 0.21, 0.22, 0.23]}, {2: [0.01, 0.011, 0.012, 0.013]})
-DUELS = {0.0: [[0.0, 0.0]] * 20, 0.5: [[1.0, 0.5]] * 20, 1.0: [[1.0, 0.0]] * 20}
+RESULTS = ([0.0, 0.0], [1.0, 0.5], [0.5, 0.5], [0.0, 0.0], [1.0, 0.0])
+DUELS = {blend: [won] * 20 for blend, won in zip(BLENDS, RESULTS, strict=True)}
 
 
 @pytest.fixture(autouse=True)
@@ -82,10 +84,15 @@ def test_it_tells_how_far_it_is_and_what_was_found(asked: list[dict[str, object]
         "Skyliners, blend at 1000 iterations: 20 of 100 matches",
     ]
     assert result.stdout.splitlines() == [
-        "Won against the reference, by trust in the network, at as many iterations:",
-        "iterations    trust 0     trust 0.5       trust 1  best  ahead of the next (95 %)",
-        "150         0 % (0–9)  75 % (60–86)  50 % (35–65)   0.5           +25 (+9 to +36)",
-        "1000        0 % (0–9)  75 % (60–86)  50 % (35–65)   0.5           +25 (+9 to +36)",
+        "Won against the reference at as many iterations, by trust in the network and prior of moves:",
+        "iterations                               150             1000",
+        "trust 0, prior by hand             0 % (0–9)        0 % (0–9)",
+        "trust 0.5, prior by hand        75 % (60–86)     75 % (60–86)",
+        "trust 0.5, prior by network     50 % (35–65)     50 % (35–65)",
+        "trust 1, prior by hand             0 % (0–9)        0 % (0–9)",
+        "trust 1, prior by network       50 % (35–65)     50 % (35–65)",
+        "best                            0.5, by hand     0.5, by hand",
+        "ahead of the next (95 %)     +25 (+9 to +36)  +25 (+9 to +36)",
         "Expected calibration error of the chances told, without the scale and on it:",
         "players    whole match  first third  second   last",
         "2 without        0.200        0.210   0.220  0.230",
@@ -97,14 +104,17 @@ def test_it_tells_how_far_it_is_and_what_was_found(asked: list[dict[str, object]
 def test_it_speaks_german(asked: list[dict[str, object]]) -> None:
     result = run("skyliners", "--budgets", 150, "--lang", "de")
     assert "Skyliners, Skala bei 150 Iterationen: 100 von 100 Partien" in result.stderr
-    assert "Vertrauen 0,5" in result.stdout
+    assert "Vertrauen 0,5, Vorauswahl vom Netz " in result.stdout
     assert "0,013" in result.stdout
 
 
 def test_it_prints_json_and_nothing_else(asked: list[dict[str, object]]) -> None:
     told = json.loads(run("skyliners", "--json", "--budgets", 150).stdout)
-    assert (told["complete"], told["blend"][0]["trust"], told["blend"][0]["iterations"]) == (True, 0.5, 150)
-    assert told["blend"][0]["duels"][2]["won"]["value"] == 0.5
+    (blend,) = told["blend"]
+    assert (told["complete"], blend["iterations"]) == (True, 150)
+    assert (blend["trust"], blend["learned_temperature"]) == (0.5, 0.0)
+    last = blend["duels"][-1]
+    assert (last["trust"], last["learned_temperature"], last["won"]["value"]) == (1.0, 0.05, 0.5)
     assert told["scale"][0]["after"] == [0.01, 0.011, 0.012, 0.013]
 
 

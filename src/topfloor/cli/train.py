@@ -17,6 +17,7 @@ from topfloor.starting import INTERRUPTED
 
 if TYPE_CHECKING:
     from topfloor.training import Plan, Stage, Trained
+    from topfloor.training.blends import Prior
 
 TEXTS = "topfloor.training"
 WHAT = {"playing": "train.matches", "fitting": "train.batches"}
@@ -28,6 +29,8 @@ WHAT = {"playing": "train.matches", "fitting": "train.batches"}
 @click.option("--matches", type=click.IntRange(1))
 @click.option("--generations", type=click.IntRange(1), default=4, show_default=True)
 @click.option("--iterations", type=click.IntRange(1), default=200, show_default=True)
+@click.option("--trust", type=click.FloatRange(0.0, 1.0), default=0.5, show_default=True)
+@click.option("--prior", type=click.Choice(["hand", "network"]), default="network", show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--workers", type=click.IntRange(1, 1024))
 @click.option("--out", type=click.Path(path_type=Path))
@@ -40,6 +43,8 @@ def train(
     matches: int | None,
     generations: int,
     iterations: int,
+    trust: float,
+    prior: Prior,
     seed: int,
     workers: int | None,
     content: Path | None,
@@ -51,7 +56,8 @@ def train(
     from topfloor import training
     from topfloor.engine.content import read
     from topfloor.games import REGISTRY
-    from topfloor.training.plan import HABIT, usual_matches
+    from topfloor.training.blends import PRIORS
+    from topfloor.training.plan import HABIT, LATER, usual_matches
 
     title = REGISTRY.game(game).TITLE
     if out and (out.is_dir() or not out.parent.is_dir()):
@@ -59,7 +65,8 @@ def train(
     habit = HABIT._replace(iterations=iterations)
     data = read(content) if content else None
     count = usual_matches(game) if matches is None else matches
-    plan = training.Plan(game, data, matches=count, generations=generations, seed=seed, habit=habit)
+    later = LATER._replace(trust=trust, learned_temperature=PRIORS[prior])
+    plan = training.Plan(game, data, matches=count, generations=generations, seed=seed, habit=habit, later=later)
     place = folder or Path("training") / game
     with Bars(lang, TEXTS) as bars:
 
@@ -79,15 +86,20 @@ def train(
 
 def _command(plan: Plan, content: Path | None) -> str:
     """The command that leads to the same weights anywhere; where a file lies is nobody's business."""
+    from topfloor.training.blends import blend_of
+    from topfloor.training.plan import LATER
+
+    blend, usual = blend_of(plan.later), blend_of(LATER)
     given: dict[str, object] = {
         "--matches": plan.matches,
         "--generations": plan.generations,
         "--iterations": plan.habit.iterations,
+        "--trust": blend.trust if blend.trust != usual.trust else None,
+        "--prior": blend.prior if blend.prior != usual.prior else None,
         "--seed": plan.seed,
+        "--content": content and content.name,
     }
-    if content:
-        given["--content"] = content.name
-    words = [word for option, value in given.items() for word in (option, str(value))]
+    words = [word for option, value in given.items() if value is not None for word in (option, str(value))]
     return shlex.join(["topfloor", "train", plan.game, *words])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,7 +18,7 @@ from topfloor.engine.texts import say
 from topfloor.starting import INTERRUPTED
 
 if TYPE_CHECKING:
-    from topfloor.training import Tuned, Tuning
+    from topfloor.training import Blend, Tuned, Tuning
     from topfloor.training.calibrating import Calibrated
     from topfloor.training.tuning import Choice, Part
 
@@ -51,7 +52,7 @@ def tune(
     lang: str,
     as_json: bool,
 ) -> int:
-    """Measure what weights of GAME are worth: how far to trust them, and the scale of chances."""
+    """Measure what weights of GAME are worth: the blend to search by, and the scale of chances."""
     from topfloor import training
     from topfloor.engine.content import read
     from topfloor.games import REGISTRY
@@ -118,8 +119,8 @@ def _as_data(tuned: Tuned) -> dict[str, object]:
 
 
 def _choice_as_data(choice: Choice) -> dict[str, object]:
-    duels = [{"trust": trust, "won": asdict(won)} for trust, won in choice.won.items()]
-    return {"iterations": choice.iterations, "trust": choice.best, "ahead": asdict(choice.ahead), "duels": duels}
+    duels = [{**blend._asdict(), "won": asdict(won)} for blend, won in choice.won.items()]
+    return {"iterations": choice.iterations, **choice.best._asdict(), "ahead": asdict(choice.ahead), "duels": duels}
 
 
 def _scales_as_data(found: Calibrated) -> list[dict[str, object]]:
@@ -132,9 +133,7 @@ def _scales_as_data(found: Calibrated) -> list[dict[str, object]]:
 def _print_tuned(tuned: Tuned, lang: str) -> None:
     if tuned.choices:
         click.echo(say(TEXTS, lang, "tune.won"))
-        trusts = [say(TEXTS, lang, "tune.trust", trust=_share(trust, lang)) for trust in tuned.choices[0].won]
-        iterations, best, ahead = (say(TEXTS, lang, f"tune.{key}") for key in ("iterations", "best", "ahead"))
-        print_table([iterations, *trusts, best, ahead], [_choice_cells(choice, lang) for choice in tuned.choices])
+        print_table(*_blends_table(tuned.choices, lang))
     if tuned.calibrated:
         click.echo(say(TEXTS, lang, "tune.errors"))
         head = [say(TEXTS, lang, f"tune.{key}") for key in ("players", "whole", "first", "second", "last")]
@@ -142,16 +141,27 @@ def _print_tuned(tuned: Tuned, lang: str) -> None:
     click.echo(say(TEXTS, lang, "tune.written", note=tuned.file.with_suffix(".toml")))
 
 
-def _choice_cells(choice: Choice, lang: str) -> list[str]:
+def _blends_table(choices: Sequence[Choice], lang: str) -> tuple[list[str], list[list[str]]]:
+    """A column for each budget, a row for each blend, and below what was chosen."""
+    iterations, best, ahead = (say(TEXTS, lang, f"tune.{key}") for key in ("iterations", "best", "ahead"))
+    rows = [
+        [_named("candidate", blend, lang), *(percent(choice.won[blend], lang) for choice in choices)]
+        for blend in choices[0].won
+    ]
+    rows.append([best, *(_named("chosen", choice.best, lang) for choice in choices)])
+    rows.append([ahead, *(_ahead(choice, lang) for choice in choices)])
+    return [iterations, *(str(choice.iterations) for choice in choices)], rows
+
+
+def _named(key: str, blend: Blend, lang: str) -> str:
+    trust = number(blend.trust, lang, 1 if blend.trust % 1 else 0)
+    return say(TEXTS, lang, f"tune.{key}", trust=trust, prior=say(TEXTS, lang, f"tune.{blend.prior}"))
+
+
+def _ahead(choice: Choice, lang: str) -> str:
     parts = {key: round(100 * getattr(choice.ahead, key)) for key in ("value", "low", "high")}
     shown = {key: f"{part:+d}".replace("-", "−") for key, part in parts.items()}
-    ahead = say(TEXTS, lang, "tune.points", **shown)
-    won = [percent(won, lang) for won in choice.won.values()]
-    return [str(choice.iterations), *won, _share(choice.best, lang), ahead]
-
-
-def _share(trust: float, lang: str) -> str:
-    return number(trust, lang, 1 if trust % 1 else 0)
+    return say(TEXTS, lang, "tune.points", **shown)
 
 
 def _error_rows(found: Calibrated, lang: str) -> list[list[str]]:

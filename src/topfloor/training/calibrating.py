@@ -71,8 +71,7 @@ class Calibrated:
 def equals(plan: Plan, known: Learned) -> Plan:
     """The same matches among equals that think by what was learned, one after the other, since they may be long."""
     manner = known.manner(MINDS[REFERENCE].manner, plan.habit.iterations)
-    temperature, worlds = manner.learned_temperature, manner.worlds
-    return replace(plan, trust=manner.trust, learned_temperature=temperature, worlds=worlds, chunk=1)
+    return replace(plan, later=manner, chunk=1)
 
 
 def check_enough(plan: Plan) -> None:

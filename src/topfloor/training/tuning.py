@@ -1,8 +1,9 @@
 """Tuning: what is measured of trained weights and then lies beside them as data.
 
-First the blend: how far a search trusts the network, by how long it thinks. Several shares of the network duel with the
-same opponent, the manner of the reference, on the same deals, and the one that wins most is taken. Then the scale: how
-the share of wins that a search counts becomes a chance that comes true among equals (`calibrating.py`).
+First the blend: how far a search trusts the network and whether the network says which moves to try first, by how long
+it thinks. Several blends duel with the same opponent, the manner of the reference, on the same deals, and the one that
+wins most is taken. Then the scale: how the share of wins that a search counts becomes a chance that comes true among
+equals (`calibrating.py`).
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
 from topfloor.bots import weights
-from topfloor.bots.learned import Learned, from_note
+from topfloor.bots.learned import ByBudget, Learned, from_note
 from topfloor.bots.minds import MINDS, REFERENCE
 from topfloor.engine.content import Data
 from topfloor.engine.errors import BadSetup
@@ -25,10 +26,11 @@ from topfloor.lab.files import BadFile, failed, folder, text_file
 from topfloor.lab.fixtures import deal_seed
 from topfloor.lab.workers import leaving
 from topfloor.training import duels
+from topfloor.training.blends import BLENDS, Blend, blend_of
 from topfloor.training.calibrating import Calibrated, check_enough, equals, joined, judged, told_among
 from topfloor.training.crew import Crew, Stopped, crew, until_asked
 from topfloor.training.duels import Side, duel, from_all_seats
-from topfloor.training.files import Folder, flat, note_down, toml, write_weights
+from topfloor.training.files import Folder, flat, note_down, toml, within, write_weights
 from topfloor.training.generations import Run, Stage
 from topfloor.training.plan import HABIT, MOST_ITERATIONS, MOST_MATCHES, MOST_SEED, Fact, Plan, check_bounds
 from topfloor.training.self_play import Habit, Sitting
@@ -36,17 +38,16 @@ from topfloor.training.self_play import Habit, Sitting
 BUDGETS = (150, 1_000, 6_000)
 """Iterations: about those of the levels."""
 
-TRUSTS = (0.0, 0.5, 1.0)
-EVEN = 0.5
-"""Of shares that won alike, the one nearest to this is taken."""
-
 AT_BEST = HABIT._replace(whim=0, keep=100)
 """After the opening no move is by lot, and everything that was thought about is kept."""
 
 Part: TypeAlias = Literal["blend", "scale"]
 PARTS: tuple[Part, ...] = ("blend", "scale")
-NAMES: Mapping[Part, str] = {"blend": "search.trust.", "scale": "scale."}
-"""How the facts of each part begin in a note."""
+NAMES: Mapping[Part, tuple[str, ...]] = {
+    "blend": tuple(f"search.{field}" for field in Blend._fields),
+    "scale": ("scale",),
+}
+"""Where in a note the facts of each part stand."""
 
 Report: TypeAlias = Callable[[Part, int, int, int], None]
 """Hears what is measured with how many iterations, and how many matches of how many are played for it."""
@@ -59,7 +60,7 @@ class Tuning:
     game: str
     data: Data | None = None
     budgets: tuple[int, ...] = BUDGETS
-    trusts: tuple[float, ...] = TRUSTS
+    blends: tuple[Blend, ...] = BLENDS
     matches: int = 200
     """Of each duel; a deal that is begun is played from all seats."""
     calibration: int = 240
@@ -102,26 +103,28 @@ class Tuning:
         found |= {"weights": weights.digest(weights.packed(known.network)), "seed": self.seed}
         found |= {f"habit.{key}": value for key, value in self.habit._replace(iterations=0)._asdict().items()}
         found |= {f"reference.{key}": value for key, value in reference._asdict().items()}
-        learned = known.manner(reference, 1)._replace(trust=0.0)
-        return found | {f"learned.{key}": value for key, value in learned._asdict().items()}
+        for key, values in known.search.items():
+            if key not in Blend._fields:
+                found |= {f"search.{key}.{most}": value for most, value in values.items()}
+        return found
 
 
 class Meeting(NamedTuple):
-    """One deal of a duel: how long both think, how far the network is trusted, and the number of the deal."""
+    """One deal of a duel: how long both think, by which blend one of them does, and the number of the deal."""
 
     iterations: int
-    trust: float
+    blend: Blend
     deal: int
 
 
 @dataclass(frozen=True)
 class Choice:
-    """Which share of the network won most with a budget."""
+    """Which blend won most with a budget."""
 
     iterations: int
-    won: Mapping[float, Share]
-    """Against the reference, by share of the network."""
-    best: float
+    won: Mapping[Blend, Share]
+    """Against the reference."""
+    best: Blend
     ahead: Mean
     """By how much more of each deal the best won than the next best."""
 
@@ -139,8 +142,19 @@ class Tuned:
 
     def facts(self) -> dict[str, Fact]:
         """What of it stands in the note."""
-        trusts: dict[str, Fact] = {f"search.trust.{choice.iterations}": choice.best for choice in self.choices}
-        return trusts | (self.calibrated.facts() if self.calibrated else {})
+        found: dict[str, Fact] = {}
+        for field, values in by_budget(self.choices).items():
+            found |= {f"search.{field}.{most}": value for most, value in values.items()}
+        return found | (self.calibrated.facts() if self.calibrated else {})
+
+
+def by_budget(choices: Sequence[Choice]) -> dict[str, ByBudget]:
+    """The best blends, field by field, as a search reads them."""
+    return {
+        field: {choice.iterations: getattr(choice.best, field) for choice in choices}
+        for field in Blend._fields
+        if choices
+    }
 
 
 def tune(
@@ -152,7 +166,7 @@ def tune(
     workers: int | None = None,
     report: Report | None = None,
 ) -> Tuned:
-    """Measure how far the weights in a file are to be trusted and the scale of chances, and write both beside them.
+    """Measure which blend is best for the weights in a file and the scale of chances, and write both beside them.
 
         tune(Tuning("skyliners", matches=100), "training/skyliners/skyliners.bin", "training/skyliners/tuning")
 
@@ -175,7 +189,7 @@ def tune(
     except Stopped:
         return found
     told: dict[str, Fact] = {f"tuned.{part}": command for part in tuning.parts} if command else {}
-    stale = [name for part in tuning.parts for name in (NAMES[part], f"tuned.{part}")]
+    stale = [name for part in tuning.parts for name in (*NAMES[part], f"tuned.{part}")]
     note_down(file, {**found.facts(), **told}, instead_of=stale)
     return replace(found, complete=True)
 
@@ -205,7 +219,7 @@ def begun(tuning: Tuning, known: Learned, file: Path, home: Path) -> Path:
     folder(place)
     text_file(place / "plan.toml", facts)
     before = flat(weights.read_note(file)).items()
-    of_search = {key: fact for key, fact in before if key.startswith("search.") and not key.startswith(NAMES["blend"])}
+    of_search = {key: fact for key, fact in before if within(key, ["search"]) and not within(key, NAMES["blend"])}
     write_weights(weights_in(place), known.network, of_search)
     return place
 
@@ -217,7 +231,12 @@ def weights_in(place: Path) -> Path:
 
 def file_of(place: Path, meeting: Meeting) -> Path:
     """Where the results of a deal are kept."""
-    return place / f"duel-{meeting.iterations}-trust-{meeting.trust}" / f"{meeting.deal:08}.toml"
+    return folder_of(place, "duel", meeting.iterations, meeting.blend) / f"{meeting.deal:08}.toml"
+
+
+def folder_of(place: Path, what: str, iterations: int, blend: Blend) -> Path:
+    """Where matches are kept in which somebody thinks so long by a blend."""
+    return place / f"{what}-{iterations}-trust-{blend.trust}-prior-{blend.learned_temperature}"
 
 
 def equals_with(tuning: Tuning, known: Learned, iterations: int) -> Plan:
@@ -238,9 +257,9 @@ class Bench:
     report: Report
 
     def choice(self, iterations: int) -> Choice:
-        """Let all shares of the network duel with the reference, as far as they have not, and choose one."""
+        """Let all blends duel with the reference, as far as they have not, and choose one."""
         tuning, players = self.tuning, self.tuning.sitting.players
-        meetings = [Meeting(iterations, trust, deal) for deal in range(tuning.deals) for trust in tuning.trusts]
+        meetings = [Meeting(iterations, blend, deal) for deal in range(tuning.deals) for blend in tuning.blends]
         missing = [meeting for meeting in meetings if not file_of(self.place, meeting).exists()]
         done = len(meetings) - len(missing)
         if missing and compiles():
@@ -250,31 +269,30 @@ class Bench:
             self.report("blend", iterations, done * players, len(meetings) * players)
         if done < len(meetings):
             raise Stopped
-        won: dict[float, list[list[float]]] = {trust: [] for trust in tuning.trusts}
+        won: dict[Blend, list[list[float]]] = {blend: [] for blend in tuning.blends}
         for meeting in meetings:
-            won[meeting.trust].append(read_deal(file_of(self.place, meeting), players))
+            won[meeting.blend].append(read_deal(file_of(self.place, meeting), players))
         return chosen(iterations, won)
 
     def calibrated(self, choices: Sequence[Choice]) -> Calibrated:
-        """Fit scales to matches among equals, who trust the network as was just measured, if it was."""
-        trusts = {choice.iterations: choice.best for choice in choices} or self.known.search["trust"]
-        known, told = replace(self.known, search={**self.known.search, "trust": trusts}), []
+        """Fit scales to matches among equals, who think by the blends that were just chosen, if they were."""
+        known, told = replace(self.known, search={**self.known.search, **by_budget(choices)}), []
         for iterations in self.tuning.budgets:
 
             def heard(stage: Stage, generation: int, done: int, total: int, budget: int = iterations) -> None:
                 self.report("scale", budget, done, total)
 
             plan = equals_with(self.tuning, known, iterations)
-            home = Folder(self.place / f"equals-{iterations}-trust-{plan.trust}")
+            home = Folder(folder_of(self.place, "equals", iterations, blend_of(plan.later)))
             folder(home.path)
             told.append(told_among(Run(plan, home, None, heard, self.crew), known))
         return judged(joined(told))
 
 
-def chosen(iterations: int, won: Mapping[float, Sequence[Sequence[float]]]) -> Choice:
-    """The share that won most; of those that won alike, the one nearest to even, and then the larger one."""
-    shares = {trust: share(sum(map(sum, deals)), sum(map(len, deals))) for trust, deals in won.items()}
-    order = sorted(won, key=lambda trust: (shares[trust].value, -abs(trust - EVEN), trust), reverse=True)
+def chosen(iterations: int, won: Mapping[Blend, Sequence[Sequence[float]]]) -> Choice:
+    """The blend that won most; of those that won alike, the least bold."""
+    shares = {blend: share(sum(map(sum, deals)), sum(map(len, deals))) for blend, deals in won.items()}
+    order = sorted(won, key=lambda blend: (-shares[blend].value, blend.boldness))
     best, following = order[0], order[min(1, len(order) - 1)]
     ahead = difference(won[best], won[following])
     return Choice(iterations, shares, best, ahead)
@@ -291,9 +309,9 @@ def difference(one: Sequence[Sequence[float]], other: Sequence[Sequence[float]])
 
 
 def sides(known: Learned, meeting: Meeting) -> tuple[Side, Side]:
-    """Who meets: a search that trusts the network so far, and the reference, who knows of none."""
+    """Who meets: a search by a blend, and the reference, who knows of none."""
     reference = MINDS[REFERENCE].manner
-    manner = known.manner(reference, meeting.iterations)._replace(trust=meeting.trust)
+    manner = known.manner(reference, meeting.iterations)._replace(**meeting.blend._asdict())
     one, other = (Side(way, known.network, meeting.iterations) for way in (manner, reference))
     return one, other
 
