@@ -51,9 +51,12 @@ def test_a_move_that_is_settled_early_is_the_one_that_all_the_thinking_would_hav
 
 
 def test_who_needs_all_chances_thinks_to_the_end() -> None:
-    assert Search(iterations=400).may_settle
-    assert not Search(iterations=400, carelessness=0.1).may_settle
-    assert not Search(iterations=400, threads=2).may_settle
+    match = table()
+    assert Search(iterations=400).may_settle(match)
+    assert Search(iterations=400, carelessness={"skyrise": 0.1, "skyliners": 0.0}).may_settle(match)
+    assert not Search(iterations=400, carelessness={"skyrise": 0.1}).may_settle(match)
+    assert not Search(iterations=400, carelessness=0.1).may_settle(match)
+    assert not Search(iterations=400, threads=2).may_settle(match)
 
 
 def test_interpreted_and_compiled_searches_think_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,6 +153,13 @@ def test_a_careless_search_errs_the_more_the_closer_the_call() -> None:
     assert 120 < taken["nearly"] < 200
     assert {picked(clear, 0.5, dice).words for _ in range(400)} == {"good"}
     assert {picked(close, 0.0, dice).words for _ in range(50)} == {"good"}
+
+
+def test_a_careless_search_takes_no_move_that_it_has_hardly_looked_at() -> None:
+    """One lucky playout makes no chance."""
+    advice = [Advice("good", 0.52, 60, ()), Advice("nearly", 0.50, 12, ()), Advice("lucky", 0.70, 1, ())]
+    dice = topfloor.new("skyliners", players=2, seed=1).position
+    assert {picked(advice, 0.1, dice).words for _ in range(200)} == {"good", "nearly"}
 
 
 def test_a_careless_level_plays_another_move_at_times_and_the_same_again_from_the_same_seed() -> None:

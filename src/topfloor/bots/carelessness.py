@@ -1,28 +1,47 @@
 """Carelessness: how a weaker level misjudges moves, as people do.
 
-It thinks as the others do, less far, and then takes a move that looks a little better to it than it is. Where the
-matter is clear, as good as won or as good as lost, it sees so; the closer the call, the more it may be mistaken.
+It thinks as the others do, less far, and then takes a move that looks a little better to it than it is, among those
+that it has thought about in earnest. Where the matter is clear, as good as won or as good as lost, it sees so; the
+closer the call, the more it may be mistaken.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import sqrt
+from statistics import fmean
+from typing import TypeAlias
 
 from topfloor.bots.player import Advice
+from topfloor.engine.game import Game
 from topfloor.engine.rng import HasDice, draw
 
 FINE = 1 << 20
+IN_EARNEST = 5
+"""A move that was tried less than a fifth as often as the one most tried was not thought about in earnest."""
+
 LOTS = 4
 """The sum of so many lots is about as often far off as a person's judgement is: seldom."""
+
+
+Carelessness: TypeAlias = float | Mapping[str, float]
+"""By how much chances are misjudged: in every game alike, or by the name of a game."""
+
+
+def in_game(carelessness: Carelessness, game: Game) -> float:
+    """How careless somebody is in a game; in one that nobody has measured, as in the others on average."""
+    if not isinstance(carelessness, Mapping):
+        return carelessness
+    return carelessness.get(game.NAME, fmean(carelessness.values()))
 
 
 def picked(advice: Sequence[Advice], carelessness: float, dice: HasDice) -> Advice:
     """The move that looks best with errors of this size in its chance to win; with none, the one most tried."""
     if not carelessness:
         return advice[0]
-    looks = [(one.win or 0.0) + carelessness * _doubt(one.win or 0.0) * _error(dice) for one in advice]
-    return advice[max(range(len(advice)), key=looks.__getitem__)]
+    weighed = [one for one in advice if one.visits * IN_EARNEST >= advice[0].visits]
+    looks = [(one.win or 0.0) + carelessness * _doubt(one.win or 0.0) * _error(dice) for one in weighed]
+    return weighed[max(range(len(weighed)), key=looks.__getitem__)]
 
 
 def _doubt(chance: float) -> float:

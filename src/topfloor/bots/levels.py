@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from topfloor.bots.carelessness import Carelessness
 from topfloor.bots.measured import GREEDY, won_share
 
 
@@ -12,12 +13,12 @@ class Level:
     """How many matches a level thinks through before it moves, and by how much it misjudges chances."""
 
     iterations: int
-    carelessness: float = 0.0
+    carelessness: Carelessness = 0.0
 
 
 LEVELS = {
-    "newcomer": Level(25, carelessness=0.15),
-    "neighbour": Level(150, carelessness=0.05),
+    "newcomer": Level(40, {"skyliners": 0.2, "skyline": 0.06, "skyrise": 0.05, "paper-skylines": 0.05}),
+    "neighbour": Level(200, {"skyliners": 0.02, "skyline": 0.08, "skyrise": 0.1, "paper-skylines": 0.12}),
     "builder": Level(1_000),
     "architect": Level(6_000),
     "master": Level(40_000),

@@ -12,7 +12,7 @@ import numpy as np
 
 from topfloor.bots import tree, weights
 from topfloor.bots.belief import Beliefs
-from topfloor.bots.carelessness import picked
+from topfloor.bots.carelessness import Carelessness, in_game, picked
 from topfloor.bots.learned import ITERATIONS_A_SECOND, Learned, learned
 from topfloor.bots.minds import CURRENT, MINDS, REFERENCE, in_mind
 from topfloor.bots.network import FIRST, OUTPUTS, SECOND, Bench
@@ -55,7 +55,8 @@ class Search:
 
     A search in a `hurry` does not wait for its kernels to be compiled: until they are, it thinks interpreted, for a
     short while, and so less deeply; and once they are, it thinks for `at_most` so many seconds, whatever its budget.
-    `carelessness` is by how much it misjudges chances (`carelessness.py`), `mind` what it thinks by (`minds.py`).
+    `carelessness` is by how much it misjudges chances, in every game or in each (`carelessness.py`), `mind` what it
+    thinks by (`minds.py`).
     """
 
     def __init__(
@@ -67,7 +68,7 @@ class Search:
         seed: int = 0,
         hurry: bool = False,
         at_most: float = math.inf,
-        carelessness: float = 0.0,
+        carelessness: Carelessness = 0.0,
         mind: str = CURRENT,
     ) -> None:
         if (seconds is None) == (iterations is None):
@@ -89,15 +90,14 @@ class Search:
         forced = self.forced(match)
         if forced is not None:
             return Advice(forced, None, 0, (forced,))
-        return self.pick(match, self.consider(match, until_settled=self.may_settle))
+        return self.pick(match, self.consider(match, until_settled=self.may_settle(match)))
 
-    @property
-    def may_settle(self) -> bool:
+    def may_settle(self, match: Match) -> bool:
         """Whether it may stop as soon as the rest of its budget cannot change which move is tried most.
 
         A careless one needs all chances, and of several trees none knows about the others.
         """
-        return not self.carelessness and self.threads == 1
+        return not in_game(self.carelessness, match.game) and self.threads == 1
 
     def forced(self, match: Match) -> str | None:
         """The move that needs no thought, as there is no other."""
@@ -106,7 +106,8 @@ class Search:
 
     def pick(self, match: Match, advice: list[Advice]) -> Advice:
         """Which of these it plays."""
-        return picked(advice, self.carelessness, match.glimpse(seat_to_move(match), self.seed))
+        dice = match.glimpse(seat_to_move(match), self.seed)
+        return picked(advice, in_game(self.carelessness, match.game), dice)
 
     def ponder(self, match: Match, *, until_settled: bool = False) -> Pondering:
         """The same in portions, for those who share a processor; on one thread, and in a hurry."""

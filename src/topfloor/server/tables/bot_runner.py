@@ -157,7 +157,7 @@ class Considering:
         if not isinstance(self.bot, bots.Search):
             return False
         if self._pondering is None:
-            until_settled = self.only_the_best and self.bot.may_settle
+            until_settled = self.only_the_best and self.bot.may_settle(self.match)
             self._pondering = self.bot.ponder(self.match, until_settled=until_settled)
         return self._pondering.go_on()
 
