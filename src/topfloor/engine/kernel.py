@@ -19,7 +19,7 @@ import threading
 from collections.abc import Callable
 from functools import cache
 from types import FunctionType
-from typing import Any, NoReturn, TypeAlias, TypeVar, cast
+from typing import Any, Final, NoReturn, TypeAlias, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -37,7 +37,7 @@ F = TypeVar("F", bound=AnyFunction)
 Jit: TypeAlias = Callable[[AnyFunction], Any]
 """Makes a function one that Numba compiles."""
 
-ERROR_MODEL = "numpy"
+ERROR_MODEL: Final = "numpy"
 """A division by zero is no exception, so that nothing has to look for one."""
 
 AnyGame: TypeAlias = Any

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
+from topfloor.engine.kernel import SWITCH
 from topfloor.wasm.build import build
 
 
@@ -12,6 +14,7 @@ def main(words: list[str]) -> None:
     """Build, and say how far it is."""
     if len(words) != 1:
         sys.exit("python -m topfloor.wasm FOLDER")
+    os.environ[SWITCH] = "compiled"  # what is laid out is what compiled kernels take
     build(Path(words[0]), report)
 
 

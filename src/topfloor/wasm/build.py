@@ -28,6 +28,9 @@ from topfloor.wasm import doors, layout
 from topfloor.wasm.desk import ENTRIES
 
 HERE = Path(__file__).parent
+MAKERS = ("desk", "doors", "layout", "link", "numba_names", "translate")
+"""What a module is made by."""
+
 AT_ONCE = 2
 SLOWEST_FIRST = ("paper-skylines", "skyrise")
 """So that no processor waits for another at the end."""
@@ -81,8 +84,7 @@ def ingredients(game: Game) -> Iterator[str]:
     """The same in words."""
     yield from (f"{tool} {version(tool)}" for tool in ("numba", "llvmlite"))
     yield json.dumps(layout.described(game))
-    for file in sorted(HERE.glob("*.py")):
-        yield file.read_text("utf-8")
+    yield from ((HERE / f"{maker}.py").read_text("utf-8") for maker in MAKERS)
     for kernel in sorted(all_kernels(game, ENTRIES.values()), key=lambda kernel: (kernel.__module__, kernel.__name__)):
         yield f"{kernel.__module__}.{kernel.__name__} {inspect.getsource(kernel)}"
         yield repr(constants(kernel))

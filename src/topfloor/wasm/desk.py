@@ -23,6 +23,7 @@ from topfloor.engine.record import Array, Records
 from topfloor.engine.rng import sow
 
 legal, apply, imagine, appraise = of_game("legal"), of_game("apply"), of_game("imagine"), of_game("appraise")
+finish, score = of_game("finish"), of_game("score")
 
 FACTS = 2
 """Of a candidate, before its wins and its worth for every seat: the action, and how often it was tried."""
@@ -153,7 +154,8 @@ def line(tree: Tree, answers: Array, action: int) -> int:
 @kernel
 def most_tried(nodes: Array, node: int) -> int:
     """The child that was tried most, the first of several; 0 if there is none."""
-    best = child = nodes[node, CHILD]
+    best: int = nodes[node, CHILD]
+    child = best
     while child > 0:
         if nodes[child, VISITS] > nodes[best, VISITS]:
             best = child
@@ -164,7 +166,7 @@ def most_tried(nodes: Array, node: int) -> int:
 @kernel
 def legal_moves(positions: Records, boxes: Records, scratch: Scratch, answers: Array) -> int:
     """The moves that may be made in the position; how many there are."""
-    count = legal(positions[0], boxes[0], scratch.moves)
+    count: int = legal(positions[0], boxes[0], scratch.moves)
     for n in range(count):
         answers[n] = scratch.moves[n]
     return count
@@ -173,7 +175,8 @@ def legal_moves(positions: Records, boxes: Records, scratch: Scratch, answers: A
 @kernel
 def make_move(positions: Records, boxes: Records, action: int) -> int:
     """Make a legal move; whether it brings something hidden to light."""
-    return apply(positions[0], boxes[0], action)
+    revealed: int = apply(positions[0], boxes[0], action)
+    return revealed
 
 
 @kernel
@@ -186,7 +189,21 @@ def imagine_hidden(positions: Records, boxes: Records, seat: int, first: int, se
 @kernel
 def appraisal(positions: Records, boxes: Records, seat: int) -> float:
     """How good the position is for a seat, in the game's own judgement."""
-    return appraise(positions[0], boxes[0], seat)
+    look: float = appraise(positions[0], boxes[0], seat)
+    return look
+
+
+@kernel
+def scores(positions: Records, boxes: Records, scratch: Scratch, answers: Array) -> int:
+    """The points of each seat: final once the match is over, before as things stand; how many seats there are."""
+    scored = scratch.worlds[2]
+    scratch.worlds[2] = positions[0]
+    if not scored.over:
+        finish(scored, boxes[0])
+    for seat in range(scored.players):
+        answers[seat] = score(scored, seat)
+    players: int = scored.players
+    return players
 
 
 ENTRIES: Mapping[str, AnyFunction] = {
@@ -199,5 +216,6 @@ ENTRIES: Mapping[str, AnyFunction] = {
     "apply": make_move,
     "imagine": imagine_hidden,
     "appraise": appraisal,
+    "scores": scores,
 }
 """What a module offers, by the name under which it does."""

@@ -101,7 +101,8 @@ done:
         """An array, as Numba takes it."""
         place = self.shapes[name]
         shape = [self.length(length) for length in place.shape]
-        strides, room = [], str(place.item)
+        strides: list[str] = []
+        room = str(place.item)
         for length in reversed(shape):
             strides.insert(0, room)
             room = self.put(f"mul i64 {room}, {length}")
@@ -141,4 +142,6 @@ def giving_back(held: str, given: str) -> str:
     if given == NOTHING:
         return "  ret void"
     load = f"  %value = load {held}, ptr %answer\n"
-    return load + (f"  ret {given} %value" if held == given else f"  %short = trunc i64 %value to i32\n  ret {given} %short")
+    return load + (
+        f"  ret {given} %value" if held == given else f"  %short = trunc i64 %value to i32\n  ret {given} %short"
+    )

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from functools import cache
 from typing import Any, TypeAlias
 
 import numpy as np
 
 from topfloor.engine.game import Game
 from topfloor.engine.record import Array, Record
-from topfloor.wasm.desk import Desk, Size, desk_for
+from topfloor.wasm.desk import Size, desk_for
 
 Length: TypeAlias = int | str
 """A number, or which of the numbers of a `Size`."""
@@ -56,7 +55,6 @@ def parts(name: str, part: Part) -> Iterator[tuple[str, Array]]:
         yield name, part
 
 
-@cache
 def places(game: Game) -> tuple[Place, ...]:
     """Every array on the desk of a game, in the order of the table."""
     usual = dict(parts("", desk_for(game, PROBE)))

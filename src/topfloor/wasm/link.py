@@ -72,13 +72,14 @@ class Reader:
             if byte < 128:
                 return value, width
 
-    def bytes(self, count: int) -> bytes:
+    def take(self, count: int) -> bytes:
+        """So many bytes."""
         self.at += count
         return self.data[self.at - count : self.at]
 
     def block(self) -> bytes:
         """Bytes after their number."""
-        return self.bytes(self.number())
+        return self.take(self.number())
 
     def name(self) -> str:
         return self.block().decode()
@@ -105,14 +106,17 @@ def padded(value: int) -> bytes:
 
 
 def vector(items: Sequence[bytes]) -> bytes:
+    """Items after their number."""
     return number(len(items)) + b"".join(items)
 
 
 def block(data: bytes) -> bytes:
+    """Bytes after their number."""
     return number(len(data)) + data
 
 
 def section(kind: int, body: bytes) -> bytes:
+    """A section of a module."""
     return bytes([kind]) + block(body)
 
 
@@ -126,7 +130,7 @@ class Symbol(NamedTuple):
 
     kind: int
     name: str
-    index: int | None
+    place: int | None
     offset: int
 
 
@@ -155,9 +159,9 @@ class Object:
 
     def address(self, symbol: Symbol) -> int:
         """Where a datum lies."""
-        if symbol.kind != A_DATUM or symbol.index is None:
+        if symbol.kind != A_DATUM or symbol.place is None:
             raise Unlinkable(f"{symbol.name} is nowhere")
-        return self.segments[symbol.index].address + symbol.offset
+        return self.segments[symbol.place].address + symbol.offset
 
 
 def link(data: bytes, exports: Iterable[str], datum: str) -> bytes:
@@ -198,7 +202,7 @@ def read_segments(taken: Object) -> None:
         reader.byte()
         size = reader.number()
         taken.segments.append(Segment(reader.at, size))
-        reader.bytes(size)
+        reader.take(size)
 
 
 def read_linking(taken: Object) -> None:
@@ -241,7 +245,7 @@ def check_imports(body: bytearray) -> None:
         if kind == MEMORIES:
             reader.limits()
         elif kind == GLOBALS and name == "__stack_pointer":
-            reader.bytes(2)
+            reader.take(2)
         else:
             raise Unlinkable(f"the module would have to be given {name}")
 
@@ -277,7 +281,7 @@ def relocate(taken: Object, body: bytes) -> None:
 
 def assembled(taken: Object, exports: list[str], datum: str, heap: int) -> bytes:
     """The module."""
-    functions = {symbol.name: symbol.index or 0 for symbol in taken.symbols if symbol.kind == A_FUNCTION}
+    functions = {symbol.name: symbol.place or 0 for symbol in taken.symbols if symbol.kind == A_FUNCTION}
     table = next(symbol for symbol in taken.symbols if symbol.kind == A_DATUM and symbol.name == datum)
     values = [(VARIABLE, STACK), (CONSTANT, taken.address(table)), (CONSTANT, heap)]
     given = [("memory", MEMORIES, 0), (datum, GLOBALS, 1), ("heap", GLOBALS, 2)]

@@ -52,9 +52,8 @@ class Lowered:
 
 def jit(function: AnyFunction) -> Any:
     """A function that is compiled for other kernels alone: nothing is kept, and nobody calls it from Python."""
-    import numba
-
-    return numba.njit(error_model=ERROR_MODEL, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    unwrapped = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    return named("numba", "njit")(error_model=ERROR_MODEL, nogil=True, **unwrapped)(function)
 
 
 def lower(dispatcher: Any, kinds: Sequence[Any]) -> Lowered:

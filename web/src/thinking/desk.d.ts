@@ -59,6 +59,7 @@ export interface Kernels extends WebAssembly.Exports {
   apply(action: number): number
   imagine(seat: number, first: number, second: number, third: number): void
   appraise(seat: number): number
+  scores(): number
 }
 
 export interface Candidate {
@@ -84,6 +85,7 @@ export class Desk {
   putManner(manner?: Record<string, number>): void
   field(name: string): number | number[]
   legal(): number[]
+  scores(): number[]
   candidates(): Candidate[]
   line(action: number): number[]
 }

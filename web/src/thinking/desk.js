@@ -76,14 +76,22 @@ export class Desk {
     const { at, kind, shape } = this.layout.records.Position.fields[name]
     const Kind = { i1: Int8Array, i2: Int16Array, i4: Int32Array, i8: BigInt64Array }[kind]
     const start = this.places.get('positions').at + at
-    const found = new Kind(this.kernels.memory.buffer, start, shape.reduce((all, n) => all * n, 1))
+    const found = new Kind(
+      this.kernels.memory.buffer,
+      start,
+      shape.reduce((all, n) => all * n, 1),
+    )
     return shape.length > 0 ? Array.from(found, Number) : Number(found[0])
   }
 
   /** The moves that may be made in the position, by their numbers. */
   legal() {
-    const found = this.kernels.legal()
-    return Array.from(this.numbers('answers').subarray(0, found))
+    return this.answers(this.kernels.legal())
+  }
+
+  /** The points of every seat in the position: final once it is over, before as things stand. */
+  scores() {
+    return this.answers(this.kernels.scores())
   }
 
   /** What was tried from the root, most often first: for each move how often, and every seat's sum of wins and of worth. */
@@ -101,7 +109,11 @@ export class Desk {
 
   /** How play is expected to go on after a move from the root, that move first. */
   line(action) {
-    const found = this.kernels.line(action)
-    return Array.from(this.numbers('answers').subarray(0, found))
+    return this.answers(this.kernels.line(action))
+  }
+
+  /** The first so many numbers of what a kernel has to say. */
+  answers(count) {
+    return Array.from(this.numbers('answers').subarray(0, count))
   }
 }
