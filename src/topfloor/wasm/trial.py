@@ -39,7 +39,8 @@ class Trial:
     """Room in the tree; as much as a search would take if nothing is said."""
 
     def __str__(self) -> str:
-        return f"{self.game.NAME}-{self.players}-{self.plies}-{'learned' if self.learns else 'unlearned'}"
+        room = f"-{self.nodes}-nodes" if self.nodes else ""
+        return f"{self.game.NAME}-{self.players}-{self.plies}-{'learned' if self.learns else 'unlearned'}{room}"
 
     @cached_property
     def match(self) -> Match:
