@@ -57,7 +57,7 @@ bench: $(VENV)/.bench
 
 # How strong the bots are, at low priority; it goes on where it stopped: make strength, or make strength ARGS='--pairs 20'.
 strength: $(VENV)/.dev
-	nice -n 19 $(BIN)/topfloor strength --rows strength --out docs/strength.md --lang en $(ARGS)
+	nice -n 19 $(BIN)/topfloor strength --rows strength --out docs/strength.md --levels src/topfloor/bots/strengths.toml --lang en $(ARGS)
 
 $(VENV)/.venv:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Topfloor needs Python 3.11 or newer: make PYTHON=python3.12")'

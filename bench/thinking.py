@@ -29,14 +29,14 @@ ITERATIONS, PLIES, ROUNDS, TURNS = 300, 8, 60, 3
 
 IN_NODE = f"""
 import {{ readFileSync }} from 'node:fs'
-import {{ Desk }} from '{DESK.as_uri()}'
+import * as page from '{DESK.as_uri()}'
 import {{ measured }} from '{SCRIPT.as_uri()}'
-console.log(JSON.stringify(measured(Desk, JSON.parse(readFileSync(0, 'utf8')), {ROUNDS})))
+console.log(JSON.stringify(measured(page, JSON.parse(readFileSync(0, 'utf8')), {ROUNDS})))
 """
 IN_WORKER = f"""
-import {{ Desk }} from '/desk.js'
+import * as page from '/desk.js'
 import {{ measured }} from '/trial.mjs'
-onmessage = ({{ data }}) => postMessage(measured(Desk, JSON.parse(data), {ROUNDS}))
+onmessage = ({{ data }}) => postMessage(measured(page, JSON.parse(data), {ROUNDS}))
 """
 ASK = """(task) => new Promise((done, fail) => {
   const worker = new Worker('/worker.js', { type: 'module' })

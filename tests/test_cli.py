@@ -73,7 +73,7 @@ def test_play_seats_you_and_three_bots_if_nothing_is_said(monkeypatch: pytest.Mo
     monkeypatch.setattr(bots, "warm_behind", lambda game, report: None)
     result = run("play", "skyliners")
     assert result.exit_code == 0
-    assert "with Red, neighbour, neighbour 2 and neighbour 3." in result.output
+    assert "with Red, newcomer, newcomer 2 and newcomer 3." in result.output
 
 
 def test_bench_measures_every_variant_and_number_of_players(monkeypatch: pytest.MonkeyPatch) -> None:

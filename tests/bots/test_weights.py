@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from topfloor.bots import weights
-from topfloor.bots.learned import learned
+from topfloor.bots.learned import from_note, learned
+from topfloor.bots.minds import MINDS, REFERENCE
 from topfloor.bots.search import Search
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.game import Game
@@ -101,3 +102,21 @@ def test_weights_that_cannot_be_read_are_named(own: Path) -> None:
     own.unlink()
     own.mkdir()
     assert "Is a directory" in str(complaint())
+
+
+def test_a_note_says_how_to_search_for_all_budgets_or_for_each() -> None:
+    note = {"search": {"trust": {"1000": 1.0, "40000": 0.5}, "judged_after": 4, "learned_temperature": 0}}
+    known = from_note(weights.blank(), note)
+    manners = [known.manner(MINDS[REFERENCE].manner, budget) for budget in (150, 1_000, 6_000, 90_000)]
+    assert [manner.trust for manner in manners] == [1.0, 1.0, 0.5, 0.5]
+    assert {(manner.judged_after, manner.learned_temperature, manner.worlds) for manner in manners} == {(4, 0.0, 64)}
+    assert [type(part) for part in manners[0]] == [type(part) for part in MINDS[REFERENCE].manner]
+    assert from_note(weights.blank(), {}).manner(MINDS[REFERENCE].manner, 150).trust == 0.5
+
+
+@pytest.mark.parametrize(
+    "fact", ["search.haste = 3", "search.trust = 'much'", "scale.2.odd = 1.0", "scale.two.odds = 1"]
+)
+def test_a_note_that_says_what_nobody_understands_is_refused_in_one_sentence(own: Path, fact: str) -> None:
+    own.with_suffix(".toml").write_text(f"{fact}\n", "utf-8")
+    assert "skyliners.toml is damaged: it is no note on weights" in str(complaint())

@@ -13,9 +13,9 @@ from topfloor.wasm.trial import SCRIPT, Trial
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 WORKER = """
-import { Desk } from '/desk.js'
+import * as page from '/desk.js'
 import { compared } from '/trial.mjs'
-onmessage = async ({ data }) => postMessage(await compared(Desk, JSON.parse(data)))
+onmessage = async ({ data }) => postMessage(await compared(page, JSON.parse(data)))
 """
 ASK = """(task) => new Promise((done, fail) => {
   const worker = new Worker('/worker.js', { type: 'module' })

@@ -19,10 +19,10 @@ from topfloor.wasm.trial import SCRIPT, Trial
 
 RUNNER = f"""
 import {{ readFileSync }} from 'node:fs'
-import {{ Desk }} from '{DESK.as_uri()}'
+import * as page from '{DESK.as_uri()}'
 import {{ compared }} from '{SCRIPT.as_uri()}'
 const found = []
-for (const task of JSON.parse(readFileSync(0, 'utf8'))) found.push(await compared(Desk, task))
+for (const task of JSON.parse(readFileSync(0, 'utf8'))) found.push(await compared(page, task))
 console.log(JSON.stringify(found))
 """
 
@@ -53,6 +53,12 @@ def test_a_search_in_node_grows_the_same_tree(trial: Trial) -> None:
     expected, found = trial.here(), in_node(trial.game.NAME)[trial]
     for end in found["ends"]:
         assert end == expected
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("trial", [trial for trial in TRIALS if trial.known], ids=str)
+def test_a_page_chooses_the_manner_that_the_server_does(trial: Trial) -> None:
+    assert in_node(trial.game.NAME)[trial]["manner"] == trial.thought().manner._asdict()
 
 
 @pytest.mark.compiled

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,7 @@ def test_every_level_meets_the_one_below_and_greedy_and_master_meets_all_peers()
     assert set(zip(ladder[1:], ladder[:-1], strict=True)) <= found
     assert {(level, "greedy") for level in LEVELS} <= found
     assert {("master", rival) for rival in ("plain", "reference", "openspiel:9")} <= found
+    assert {(f"search:{seconds}", f"reference:{seconds}") for seconds in ("0.25s", "1s")} <= found
     assert ("builder", "builder") in found
 
 
@@ -39,6 +41,16 @@ def test_all_who_play_are_linked_so_that_one_scale_holds_them() -> None:
             name for one in pairings("openspiel:9") if {one.one, one.other} & linked for name in (one.one, one.other)
         }
     assert {"greedy", *LEVELS, "plain", "reference", "openspiel:9"} <= linked
+
+
+def test_who_plays_by_the_clock_stands_on_no_scale(tmp_path: Path) -> None:
+    names = ["search:0.25s", "reference:0.25s"]
+    row = lab.Row(0, 0, tuple(names), (1, 0), (1, 2), (0,), 9, 0, 0.0, 0, "")
+    other = replace(row, number=1, bots=tuple(reversed(names)), winners=(1,))
+    meeting = lab.Meeting("skyliners", 2, lab.Pairing(*names), (row, other), (), {})
+    bench = lab.Bench(("skyliners",), (2,), None, 0, (meeting,), 2, 2, 2, None)
+    assert bench.ratings("skyliners") == {}
+    assert "| search:0.25s – reference:0.25s | 100 %" in StrengthPage(bench).markdown("today", ["topfloor strength"])
 
 
 def test_one_sits_on_every_seat_among_the_others(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from topfloor import cli, training
 from topfloor.training import Plan, Report, Trained
 from topfloor.training.files import Folder
-from topfloor.training.plan import HABIT, Fact
+from topfloor.training.plan import HABIT, LATER, Fact
 
 pytestmark = pytest.mark.usefixtures("plain")
 
@@ -55,6 +55,21 @@ def test_what_is_trained_unless_something_else_is_said(asked: list[dict[str, obj
         f"topfloor train skyliners --matches 50000 --generations {Plan.generations}"
         f" --iterations {HABIT.iterations} --seed 0"
     )
+
+
+def test_it_is_told_how_later_generations_think(asked: list[dict[str, object]]) -> None:
+    """What is not as usual stands in the command that is noted."""
+    for trust, prior, noted in (
+        (1, "hand", "--trust 1.0 --prior hand --seed 0"),
+        (0.5, "hand", "--iterations 200 --prior hand --seed 0"),
+        (0, "network", "--trust 0.0 --seed 0"),
+        (0.5, "network", "--iterations 200 --seed 0"),
+    ):
+        asked.clear()
+        run("skyline", "--trust", trust, "--prior", prior)
+        later = LATER._replace(trust=float(trust), learned_temperature=0.05 if prior == "network" else 0.0)
+        assert asked[0]["plan"] == Plan("skyline", later=later)
+        assert str(asked[0]["command"]).endswith(noted)
 
 
 def test_other_games_play_fewer_matches(asked: list[dict[str, object]]) -> None:
@@ -104,6 +119,10 @@ def test_an_interruption_is_no_success(asked: list[dict[str, object]]) -> None:
         (["skyliners", "--content", "nowhere"], "No such file"),
         (["skyliners", "--seed", "-1"], "seed must be a whole number from 0"),
         (["skyliners", "--matches", "0"], "not in the range"),
+        (["skyliners", "--trust", "1.1"], "not in the range"),
+        (["skyliners", "--trust", "nan"], "trust must be a number from 0 to 1"),
+        (["skyliners", "--prior", "mine"], "'mine' is not one of"),
+        (["skyliners", "--folder", "begun", "--matches", "3", "--trust", "1"], "plan (later.trust: 0.5, not 1.0)"),
         (["skyliners", "--folder", "begun", "--matches", "5"], "another plan (matches: 3, not 5)"),
         (["skyliners", "--folder", "broken"], "plan.toml is damaged"),
         (["skyliners", "--folder", "begun", "--matches", "3"], "00000000.npz is damaged"),

@@ -16,13 +16,14 @@ from topfloor.lab import BadFile
 from topfloor.training import Plan, Trained, train
 from topfloor.training.files import Folder, Kept, read_chunk, write_chunk
 from topfloor.training.fitting import Recipe
-from topfloor.training.plan import HABIT, MOST_MATCHES, Chunk
+from topfloor.training.plan import HABIT, LATER, MOST_MATCHES, Chunk
 from topfloor.training.self_play import Samples, joined, room_for
 
 pytestmark = pytest.mark.usefixtures("plain")
 
 BRIEF = HABIT._replace(iterations=1, opening=30, whim=90, keep=100)
-TINY = Plan("skyliners", matches=4, generations=2, habit=BRIEF, recipe=Recipe(batch=4), worlds=2, chunk=2)
+QUICK = LATER._replace(worlds=2)
+TINY = Plan("skyliners", matches=4, generations=2, habit=BRIEF, recipe=Recipe(batch=4), later=QUICK, chunk=2)
 
 
 def interrupted(plan: Plan, folder: Path) -> Trained:
@@ -59,7 +60,13 @@ def test_a_training_that_is_done_is_not_done_again(tmp_path: Path) -> None:
 def test_another_plan_is_refused(tmp_path: Path) -> None:
     Folder(tmp_path).begin(TINY)
     Folder(tmp_path).begin(Plan(**vars(TINY) | {"generations": 9}))
-    for change in ({"seed": 1}, {"matches": 5}, {"trust": 0.3}, {"recipe": Recipe()}, {"habit": HABIT}):
+    for change in (
+        {"seed": 1},
+        {"matches": 5},
+        {"later": QUICK._replace(c_puct=2.0)},
+        {"recipe": Recipe()},
+        {"habit": HABIT},
+    ):
         with pytest.raises(BadFile, match=f"another plan.*{next(iter(change))}"):
             Folder(tmp_path).begin(Plan(**vars(TINY) | change))
 
@@ -116,6 +123,18 @@ def test_chunks_cover_all_matches() -> None:
 def test_a_plan_stays_within_bounds(change: dict[str, int]) -> None:
     with pytest.raises(BadSetup, match=f"{next(iter(change))} must be a whole number from"):
         Plan(**vars(TINY) | change)
+
+
+@pytest.mark.parametrize("trust", [-0.1, 1.1, float("nan")])
+def test_trust_is_a_share(trust: float) -> None:
+    with pytest.raises(BadSetup, match="trust must be a number from 0 to 1"):
+        Plan("skyliners", later=LATER._replace(trust=trust))
+
+
+def test_a_plan_says_how_later_generations_think() -> None:
+    facts = TINY.facts()
+    assert [facts[f"later.{key}"] for key in ("trust", "learned_temperature", "worlds")] == [0.5, 0.05, 2]
+    assert {f"later.{key}" for key in LATER._fields} < facts.keys()
 
 
 def test_the_first_generation_plays_by_hand_made_judgement() -> None:

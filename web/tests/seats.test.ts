@@ -17,7 +17,7 @@ const card: GameOffered = {
   weight: 1,
   variants,
   players: [2, 3],
-  bots: [{ name: 'neighbour', about: '' }],
+  bots: [{ name: 'newcomer', about: '' }],
   seats: [],
   colours: [],
 }
@@ -25,8 +25,8 @@ const card: GameOffered = {
 test('the usual table is you against bots', () => {
   expect(wishes(usualChairs(card), 'Anna')).toEqual([
     { kind: 'person', name: 'Anna' },
-    { kind: 'bot', level: 'neighbour' },
-    { kind: 'bot', level: 'neighbour' },
+    { kind: 'bot', level: 'newcomer' },
+    { kind: 'bot', level: 'newcomer' },
   ])
 })
 
@@ -48,8 +48,8 @@ test('what was chosen last is offered again', () => {
     variant: 'full',
     count: 2,
     chairs: [
-      { kind: 'bot' as const, level: 'neighbour' },
-      { kind: 'here' as const, level: 'neighbour', name: 'Ben' },
+      { kind: 'bot' as const, level: 'newcomer' },
+      { kind: 'here' as const, level: 'newcomer', name: 'Ben' },
     ],
   }
   const again = offered(card, last)
@@ -61,7 +61,7 @@ test('what was chosen last is offered again', () => {
 test('what a game no longer has is not offered again', () => {
   const again = offered(card, { variant: 'gone', count: 9, chairs: [{ kind: 'bot', level: 'gone' }] })
   expect(again).toMatchObject({ variant: 'intro', count: 3 })
-  expect(again.chairs[0]).toEqual({ kind: 'bot', level: 'neighbour' })
+  expect(again.chairs[0]).toEqual({ kind: 'bot', level: 'newcomer' })
 })
 
 test('somebody else at this device has a name of their own', () => {

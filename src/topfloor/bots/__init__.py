@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from topfloor.bots.greedy import Greedy
-from topfloor.bots.levels import LEVELS, MOST_SECONDS, by_strength
+from topfloor.bots.levels import LEVELS, MOST_SECONDS, USUAL_LEVEL, below, by_strength
+from topfloor.bots.measured import won_share
 from topfloor.bots.nametags import NAMES, bot_called, numbered
 from topfloor.bots.player import Advice, Bot
 from topfloor.bots.random import Random
@@ -18,6 +19,7 @@ __all__ = [
     "LEVELS",
     "MOST_SECONDS",
     "NAMES",
+    "USUAL_LEVEL",
     "Advice",
     "Bot",
     "Greedy",
@@ -79,6 +81,11 @@ def check(name: str) -> None:
         raise BadSetup(Saying("topfloor.bots", "setup.bot", name=name, hint=hint, known=known))
 
 
-def describe(name: str, lang: str = "en") -> str:
-    """One honest sentence about a bot."""
-    return say("topfloor.bots", lang, f"bots.{name}")
+def describe(name: str, lang: str = "en", game: str | None = None) -> str:
+    """One honest sentence about a bot, and for a game, if it was measured there, how often it beats the level below."""
+    about, lower = say("topfloor.bots", lang, f"bots.{name}"), below(name)
+    share = won_share(game, name, lower) if game and lower else None
+    if share is None:
+        return about
+    rival = say("topfloor.bots", lang, f"against.{lower}")
+    return f"{about} {say('topfloor.bots', lang, 'won', hundredths=round(100 * share), rival=rival)}"

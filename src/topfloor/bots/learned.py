@@ -1,4 +1,4 @@
-"""What was learned of a game, as one thing: the network, how far to trust it, and the scale of the chances told.
+"""What was learned of a game, as one thing: the network, how to search with it, and the scale of the chances told.
 
 All of it lies beside the weights as data (`weights/<game>.toml`), since all of it was measured.
 """
@@ -9,16 +9,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias, get_type_hints
 
 from topfloor.bots import weights
 from topfloor.bots.chances import Scale
 from topfloor.bots.network import Network
 from topfloor.bots.tree import Manner
+from topfloor.engine.errors import BadSetup
 from topfloor.engine.game import Game
+from topfloor.engine.texts import Saying
+
+ByBudget: TypeAlias = Mapping[int, float]
+"""A number by the iterations up to which it holds."""
 
 ITERATIONS_A_SECOND = 50_000
 """About as many; only to tell which blend a search by the clock should use."""
+
+
+USUAL: Mapping[str, object] = {"trust": 0.5, "learned_temperature": 0.05, "worlds": 64}
+"""What a search with a network thinks by where its note says nothing."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,18 +35,15 @@ class Learned:
     """What was learned of a game."""
 
     network: Network
-    learned_temperature: float
-    worlds: int
-    trusts: Mapping[int, float]
-    """The share of the network in what a position is worth, by the iterations up to which it holds."""
+    search: Mapping[str, ByBudget]
+    """What a search thinks by, for as many iterations: fields of its manner."""
     scales: Mapping[int, Scale]
     """By number of players."""
 
     def manner(self, usual: Manner, budget: float) -> Manner:
         """How a search of so many iterations thinks."""
-        reach = min((most for most in self.trusts if most >= budget), default=max(self.trusts))
-        trust, temperature = self.trusts[reach], self.learned_temperature
-        return usual._replace(trust=trust, learned_temperature=temperature, worlds=self.worlds)
+        said: dict[str, Any] = {name: _upto(values, budget) for name, values in self.search.items()}
+        return usual._replace(**said)
 
     def told(self, share: float, players: int, ply: int, iterations: int) -> float:
         """The chance to win that a search's share of wins stands for; without a scale, that share."""
@@ -53,13 +59,31 @@ def learned(game: Game) -> Learned | None:
 
 @cache
 def _read(file: Path, features: int) -> Learned:
-    note = weights.read_note(file)
-    return from_note(weights.read(file, features), note)
+    network, note = weights.read(file, features), weights.read_note(file)
+    try:
+        return from_note(network, note)
+    except (KeyError, TypeError, ValueError):
+        raise BadSetup(Saying("topfloor.bots", "weights.note", file=weights.note_of(file))) from None
 
 
 def from_note(network: Network, note: Mapping[str, Any]) -> Learned:
-    """What a note says; of what it is silent about, what is usual."""
-    search = note.get("search", {})
-    trusts = {int(most): float(trust) for most, trust in search.get("trust", {"1000000": 0.5}).items()}
+    """What a note says; of what it is silent about, what is usual.
+
+    Under `search` stands a number for each field of a manner, or one for each budget up to which it holds.
+    """
+    told: Mapping[str, Any] = {**USUAL, **note.get("search", {})}
+    kinds = get_type_hints(Manner)
+    search = {name: _by_budget(value, kinds[name]) for name, value in told.items()}
     scales = {int(players): Scale(**scale) for players, scale in note.get("scale", {}).items()}
-    return Learned(network, search.get("learned_temperature", 0.05), search.get("worlds", 64), trusts, scales)
+    return Learned(network, search, scales)
+
+
+def _by_budget(value: Any, kind: type[float]) -> ByBudget:
+    """A number that holds for all budgets, or for those up to each that is named."""
+    given = value if isinstance(value, dict) else {"0": value}
+    return {int(most): kind(number) for most, number in given.items()}
+
+
+def _upto(values: ByBudget, budget: float) -> float:
+    """What holds for a budget; beyond the largest one named, what holds there."""
+    return values[min((most for most in values if most >= budget), default=max(values))]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from topfloor.bots.measured import GREEDY, won_share
+
 
 @dataclass(frozen=True)
 class Level:
@@ -21,15 +23,22 @@ LEVELS = {
     "master": Level(40_000),
 }
 
+USUAL_LEVEL = "newcomer"
+"""Who is offered to somebody who has not chosen yet: a rival that a first match can be won against."""
+
 MOST_SECONDS = 8.0
 """So long a level thinks about a move at most while somebody waits for it, however slow the machine."""
-
-GREEDY_BEATS = {"skyliners": "neighbour", "skyline": "neighbour", "paper-skylines": "neighbour", "skyrise": "newcomer"}
-"""The strongest level that greedy, which does not look ahead, holds its own against (measured: docs/bots.md)."""
 
 
 def by_strength(game: str) -> list[str]:
     """All bots that a table can be set with, from the weakest to the strongest in this game."""
     order = ["random", *LEVELS, "search"]
-    order.insert(order.index(GREEDY_BEATS.get(game, "neighbour")) + 1, "greedy")
+    weaker = ["random", *(level for level in LEVELS if (won_share(game, level, GREEDY) or 1.0) < 0.5)]
+    order.insert(order.index(weaker[-1]) + 1, GREEDY)
     return order
+
+
+def below(level: str) -> str | None:
+    """The level below another; below the lowest is who plays anything."""
+    ladder = ["random", *LEVELS]
+    return ladder[ladder.index(level) - 1] if level in LEVELS else None

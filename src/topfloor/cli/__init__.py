@@ -14,6 +14,7 @@ from topfloor.cli.matches import play, replay, verify
 from topfloor.cli.shelf import games, list_bots, rules
 from topfloor.cli.strength import accept, strength
 from topfloor.cli.train import train
+from topfloor.cli.tune import tune
 
 COMMANDS = (
     play,
@@ -31,6 +32,7 @@ COMMANDS = (
     accept,
     strength,
     train,
+    tune,
 )
 
 

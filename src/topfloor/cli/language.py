@@ -53,7 +53,8 @@ def _describe(command: click.Command, known: Mapping[str, str]) -> None:
         name = parameter.opts[0].lstrip("-")
         if isinstance(parameter, click.Option):
             parameter.help = known.get(own + name) or known[f"options.{name}"]
-            parameter.metavar = known.get(f"values.{name}")
+            listed = isinstance(parameter.type, click.Choice)
+            parameter.metavar = None if listed else known.get(f"values.{name}")
         else:
             value = known[f"values.{name}"]
             parameter.metavar = value if parameter.required else f"[{value}]"

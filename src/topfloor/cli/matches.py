@@ -57,7 +57,9 @@ def play(
 
 def usual_players(most: int) -> str:
     """You and three bots, or as many as the game takes."""
-    return ",".join(["you", *["neighbour"] * (min(most, 4) - 1)])
+    from topfloor.bots import USUAL_LEVEL
+
+    return ",".join(["you", *[USUAL_LEVEL] * (min(most, 4) - 1)])
 
 
 @click.command()

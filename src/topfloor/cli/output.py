@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 import click
 
@@ -75,3 +75,27 @@ def progress(
             click.echo(say(package, lang, key, title=title, done=done, total=total), err=err)
 
     yield report
+
+
+class Bars:
+    """Tells how far long work of several stages is: a bar for each, one after the other."""
+
+    def __init__(self, lang: str, package: str) -> None:
+        self.lang, self.package = lang, package
+        self._title: str | None = None
+        self._bar = ExitStack()
+        self._report: Report = lambda done, total: None
+
+    def __enter__(self) -> Bars:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._bar.close()
+
+    def tell(self, title: str, key: str, done: int, total: int) -> None:
+        """How much of how much is done of a stage, which is known by its title; `key` counts it where no bar can be."""
+        if title != self._title:
+            self._bar.close()
+            self._title = title
+            self._report = self._bar.enter_context(progress(title, self.lang, package=self.package, key=key, err=True))
+        self._report(done, total)

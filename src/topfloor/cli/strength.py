@@ -103,6 +103,7 @@ def points(rating: Rating, lang: str) -> str:
 @click.option("--minutes", type=click.FloatRange(0, min_open=True))
 @click.option("--rows", type=click.Path(path_type=Path), default=Path("strength"), show_default=True)
 @click.option("--out", type=click.Path(path_type=Path), default=Path("strength.md"), show_default=True)
+@click.option("--levels", type=click.Path(path_type=Path))
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--workers", type=click.IntRange(1, 1024))
 @click.option("--cluster")
@@ -118,6 +119,7 @@ def strength(
     self_play: str,
     rows: Path,
     out: Path,
+    levels: Path | None,
     lang: str,
     as_json: bool,
     **how: Any,
@@ -125,8 +127,9 @@ def strength(
     """Measure all bots against each other, and write a page about it."""
     from topfloor import lab
 
-    if not out.parent.is_dir():
-        raise click.UsageError(say(COMMANDS, lang, "mistakes.folder", folder=out.parent))
+    for file in (out, levels):
+        if file and not file.parent.is_dir():
+            raise click.UsageError(say(COMMANDS, lang, "mistakes.folder", folder=file.parent))
     numbers, chosen = _seats(seats, lang), listed(names) or None
     with progress("topfloor strength", lang, package=TEXTS, key="progress", err=True) as report:
         bench = lab.strength(
@@ -143,6 +146,8 @@ def strength(
     date = f"{datetime.now(UTC):%Y-%m-%d}"
     commands = _noted(rows / "commands.txt", f"{date}  {_command(context)}", bench.fresh)
     lab.write_page(bench, out, date=date, commands=commands, lang=lang)
+    if levels:
+        lab.write_levels(bench, levels, date=date)
     print_json(_as_data(bench)) if as_json else _print_ratings(bench, lang)
     click.echo(say(TEXTS, lang, "strength.written", file=out), err=as_json)
     if not bench.complete:
@@ -174,7 +179,7 @@ def _command(context: click.Context) -> str:
     words = ["topfloor", "strength"]
     for parameter in context.command.params:
         given = context.params[parameter.name or ""]
-        if parameter.opts[0] in ("--lang", "--json", "--rows", "--out", "--workers", "--cluster"):
+        if parameter.opts[0] in ("--lang", "--json", "--rows", "--out", "--levels", "--workers", "--cluster"):
             continue
         if given is not None and given != parameter.default:
             words += [parameter.opts[0], str(given)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,12 +11,13 @@ import click
 from topfloor.cli.lab import number
 from topfloor.cli.language import TEXTS as COMMANDS
 from topfloor.cli.options import with_content, with_json, with_language
-from topfloor.cli.output import Report, print_json, progress
+from topfloor.cli.output import Bars, print_json
 from topfloor.engine.texts import say
 from topfloor.starting import INTERRUPTED
 
 if TYPE_CHECKING:
     from topfloor.training import Plan, Stage, Trained
+    from topfloor.training.blends import Prior
 
 TEXTS = "topfloor.training"
 WHAT = {"playing": "train.matches", "fitting": "train.batches"}
@@ -29,6 +29,8 @@ WHAT = {"playing": "train.matches", "fitting": "train.batches"}
 @click.option("--matches", type=click.IntRange(1))
 @click.option("--generations", type=click.IntRange(1), default=4, show_default=True)
 @click.option("--iterations", type=click.IntRange(1), default=200, show_default=True)
+@click.option("--trust", type=click.FloatRange(0.0, 1.0), default=0.5, show_default=True)
+@click.option("--prior", type=click.Choice(["hand", "network"]), default="network", show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--workers", type=click.IntRange(1, 1024))
 @click.option("--out", type=click.Path(path_type=Path))
@@ -41,6 +43,8 @@ def train(
     matches: int | None,
     generations: int,
     iterations: int,
+    trust: float,
+    prior: Prior,
     seed: int,
     workers: int | None,
     content: Path | None,
@@ -52,7 +56,8 @@ def train(
     from topfloor import training
     from topfloor.engine.content import read
     from topfloor.games import REGISTRY
-    from topfloor.training.plan import HABIT, usual_matches
+    from topfloor.training.blends import PRIORS
+    from topfloor.training.plan import HABIT, LATER, usual_matches
 
     title = REGISTRY.game(game).TITLE
     if out and (out.is_dir() or not out.parent.is_dir()):
@@ -60,9 +65,15 @@ def train(
     habit = HABIT._replace(iterations=iterations)
     data = read(content) if content else None
     count = usual_matches(game) if matches is None else matches
-    plan = training.Plan(game, data, matches=count, generations=generations, seed=seed, habit=habit)
+    later = LATER._replace(trust=trust, learned_temperature=PRIORS[prior])
+    plan = training.Plan(game, data, matches=count, generations=generations, seed=seed, habit=habit, later=later)
     place = folder or Path("training") / game
-    with Stages(title, lang, generations) as told:
+    with Bars(lang, TEXTS) as bars:
+
+        def told(stage: Stage, generation: int, done: int, total: int) -> None:
+            counted = {"generation": generation + 1, "generations": generations}
+            bars.tell(say(TEXTS, lang, f"train.{stage}", title=title, **counted), WHAT[stage], done, total)
+
         trained = training.train(plan, place, out=out, command=_command(plan, content), workers=workers, report=told)
     if as_json:
         print_json(_as_data(trained))
@@ -73,42 +84,22 @@ def train(
     return 0 if trained.complete else INTERRUPTED
 
 
-class Stages:
-    """Tells how far a training is: a bar for each thing that is done in each generation, one after the other."""
-
-    def __init__(self, title: str, lang: str, generations: int) -> None:
-        self.title, self.lang, self.generations = title, lang, generations
-        self._now: tuple[str, int] | None = None
-        self._bar = ExitStack()
-        self._report: Report = lambda done, total: None
-
-    def __enter__(self) -> Stages:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self._bar.close()
-
-    def __call__(self, stage: Stage, generation: int, done: int, total: int) -> None:
-        if (stage, generation) != self._now:
-            self._bar.close()
-            self._now = stage, generation
-            counted = {"generation": generation + 1, "generations": self.generations}
-            said = say(TEXTS, self.lang, f"train.{stage}", title=self.title, **counted)
-            self._report = self._bar.enter_context(progress(said, self.lang, package=TEXTS, key=WHAT[stage], err=True))
-        self._report(done, total)
-
-
 def _command(plan: Plan, content: Path | None) -> str:
     """The command that leads to the same weights anywhere; where a file lies is nobody's business."""
+    from topfloor.training.blends import blend_of
+    from topfloor.training.plan import LATER
+
+    blend, usual = blend_of(plan.later), blend_of(LATER)
     given: dict[str, object] = {
         "--matches": plan.matches,
         "--generations": plan.generations,
         "--iterations": plan.habit.iterations,
+        "--trust": blend.trust if blend.trust != usual.trust else None,
+        "--prior": blend.prior if blend.prior != usual.prior else None,
         "--seed": plan.seed,
+        "--content": content and content.name,
     }
-    if content:
-        given["--content"] = content.name
-    words = [word for option, value in given.items() for word in (option, str(value))]
+    words = [word for option, value in given.items() if value is not None for word in (option, str(value))]
     return shlex.join(["topfloor", "train", plan.game, *words])
 
 

@@ -10,6 +10,7 @@ from topfloor.lab.figures import Mean, Share
 from topfloor.lab.files import BadFile, text_file
 from topfloor.lab.fixtures import Setup
 from topfloor.lab.ladder import Ladder, Rung, ladder
+from topfloor.lab.levels_file import write_levels
 from topfloor.lab.playouts import Playouts, playouts
 from topfloor.lab.playouts import warm as warm_playouts
 from topfloor.lab.ratings import Rating
@@ -57,6 +58,7 @@ __all__ = [
     "strength",
     "text_file",
     "warm",
+    "write_levels",
     "write_page",
 ]
 

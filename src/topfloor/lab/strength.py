@@ -5,6 +5,7 @@ What is played, each pairing from all the seats of every deal and its opening:
 - every level against the one below it, the lowest against random;
 - every level, and random, against greedy;
 - the master against plain search, against the reference, and at equal time against OpenSpiel's search;
+- today's search against the reference, both by the clock: a quarter of a second and a second for each move;
 - levels against themselves, to see whether the chances they tell are true among equals.
 
 With two seats one meets one; with more, one sits among others, on each seat once. Every pairing has a file of matches
@@ -54,6 +55,9 @@ TOP = "master"
 ZERO = "reference"
 """Who stands at 0 on every scale: the one that does not change."""
 
+BY_THE_CLOCK = ("0.25s", "1s")
+"""What a search and the reference are given for each move, to compare them at equal time."""
+
 MOST_BUDGET = REFERENCE_ITERATIONS
 
 
@@ -68,6 +72,11 @@ class Pairing:
     def is_self_play(self) -> bool:
         """Whether all seats are alike."""
         return self.one == self.other
+
+    @property
+    def is_by_the_clock(self) -> bool:
+        """Whether both have so many seconds: a measure of its own, which no ladder leads to."""
+        return self.one.endswith("s") and ":" in self.one
 
     @property
     def cost(self) -> int:
@@ -133,7 +142,8 @@ class Bench:
 
     def ratings(self, game: str, seats: int | None = None) -> dict[str, Rating]:
         """Everybody on the scale of a game, from all its matches or those with a number of seats."""
-        duels = [Duel(m.pairing.one, m.pairing.other, m.seats, m.blocks) for m in self.of(game, seats)]
+        played = [meeting for meeting in self.of(game, seats) if not meeting.pairing.is_by_the_clock]
+        duels = [Duel(m.pairing.one, m.pairing.other, m.seats, m.blocks) for m in played]
         return scaled(duels, ZERO, self.seed)
 
 
@@ -143,6 +153,7 @@ def pairings(top_rival: str | None = None, self_play: Sequence[str] = SELF_PLAY)
     found = [Pairing(above, below) for below, above in pairwise(ladder)]
     found += [Pairing("greedy", "random"), *(Pairing(level, "greedy") for level in LEVELS)]
     found += [Pairing(TOP, rival) for rival in ("plain", "reference", top_rival) if rival]
+    found += [Pairing(f"search:{seconds}", f"reference:{seconds}") for seconds in BY_THE_CLOCK]
     return found + [Pairing(name, name) for name in self_play]
 
 
@@ -219,6 +230,8 @@ def _budget(name: str) -> int:
         return LEVELS[kind].iterations
     if kind == OPENSPIEL or kind in ("plain", "reference"):
         return int(told) if told.isdigit() and kind != OPENSPIEL else MOST_BUDGET
+    if told.endswith("s"):
+        return MOST_BUDGET
     return int(told) if told.isdigit() else 0
 
 

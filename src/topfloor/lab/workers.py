@@ -259,7 +259,7 @@ def _dask(address: str) -> Iterator[Executor]:
     except ImportError:
         raise NoWorkers(Saying("topfloor.lab", "workers.no-dask")) from None
     try:
-        client = Client(address, timeout=10)  # type: ignore[no-untyped-call]
+        client = Client(address, timeout=10)
     except (OSError, ValueError, TypeError) as error:
         raise NoWorkers(Saying("topfloor.lab", "workers.no-answer", address=address, error=_one_line(error))) from None
     with client:
@@ -268,7 +268,7 @@ def _dask(address: str) -> Iterator[Executor]:
         except TimeoutError:
             raise NoWorkers(Saying("topfloor.lab", "workers.none", address=address)) from None
         try:
-            yield client.get_executor(pure=False)  # type: ignore[no-untyped-call]
+            yield client.get_executor(pure=False)
         except (CancelledError, KilledWorker, OSError) as error:
             raise NoWorkers(Saying("topfloor.lab", "workers.lost", address=address, error=_one_line(error))) from None
 

@@ -6,25 +6,22 @@ they made is held against what came of the matches, and the scale is fitted unde
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from pathlib import Path
+from itertools import count
 from typing import NamedTuple
 
 import numpy as np
 
-from topfloor.bots import weights
 from topfloor.bots.chances import Scale, terms
-from topfloor.bots.learned import from_note
+from topfloor.bots.learned import Learned
 from topfloor.bots.minds import MINDS, REFERENCE
+from topfloor.engine.errors import BadSetup
 from topfloor.engine.record import Array
-from topfloor.lab.workers import Stop, Workers, cores, hired
-from topfloor.training.files import Folder, flat, read_chunks, write_weights
-from topfloor.training.generations import Run, Stopped
-from topfloor.training.plan import HABIT, Fact, Plan
-
-BUDGETS = (150, 1_000, 6_000)
-"""Iterations of the searches: about those of the levels."""
+from topfloor.engine.texts import Saying
+from topfloor.training.files import read_chunks, write_weights
+from topfloor.training.generations import Run
+from topfloor.training.plan import MOST_ITERATIONS, MOST_MATCHES, Fact, Plan
 
 PHASES = 3
 BINS = 10
@@ -32,8 +29,8 @@ ROUNDS = 30
 RIDGE = 1.0
 """Keeps factors small of which the matches tell little."""
 
-Report = Callable[[int, int, int], None]
-"""Hears which of the searches plays, and how many of how many matches are played."""
+EQUALS = 1
+"""The generation that they are in a plan: one that plays by weights."""
 
 
 class Told(NamedTuple):
@@ -45,6 +42,7 @@ class Told(NamedTuple):
     players: Array
     won: Array
     match: Array
+    """The number of the match; several amounts of thinking may play the same deal."""
 
     def those(self, which: Array) -> Told:
         """Some of them."""
@@ -53,95 +51,76 @@ class Told(NamedTuple):
 
 @dataclass(frozen=True)
 class Calibrated:
-    """What came of it: a scale for each number of players, and how true chances are on it, by thirds of a match.
+    """What came of it, by number of players: a scale, and how far chances are from the truth without it and on it.
 
-    Errors are those of a scale that was fitted to the other half of the matches.
+    Errors are of the whole match and of each third of it, on a scale that was fitted to the other half of the matches.
     """
 
-    file: Path
-    scales: dict[int, Scale]
-    before: float
-    errors: dict[int, list[float]]
+    scales: Mapping[int, Scale]
+    before: Mapping[int, Sequence[float]]
+    after: Mapping[int, Sequence[float]]
+
+    def facts(self) -> dict[str, Fact]:
+        """The scales as they stand in a note."""
+        found: dict[str, Fact] = {}
+        for players, scale in self.scales.items():
+            found |= {f"scale.{players}.{key}": round(value, 5) for key, value in asdict(scale).items()}
+        return found
 
 
-def calibrate(
-    game: str, file: Path, folder: Path, *, matches: int, workers: int | None = None, report: Report | None = None
-) -> Calibrated | None:
-    """Fit scales for the weights in a file, and write them beside it; None if it was stopped, to go on another time."""
-    stop = Stop()
-    try:
-        with stop.listening(), hired(Workers(processes=workers or cores())) as (executor, leave):
-            told = []
-            for n, iterations in enumerate(BUDGETS):
-
-                def heard(stage: str, generation: int, done: int, total: int, n: int = n) -> None:
-                    if report:
-                        report(n, done, total)
-
-                plan, home = prepared(game, file, folder / f"told-{iterations}", iterations, matches)
-                run = Run(plan, home, None, stop, heard, executor, leave)
-                run.play(1)
-                told.append(of_run(run, iterations))
-    except Stopped:
-        return None
-    found = Told(*(np.concatenate(columns) for columns in zip(*told, strict=True)))
-    done = judged(file, found)
-    write_scales(file, len(Plan(game).kind.FEATURES), done.scales)
-    return done
+def equals(plan: Plan, known: Learned) -> Plan:
+    """The same matches among equals that think by what was learned, one after the other, since they may be long."""
+    manner = known.manner(MINDS[REFERENCE].manner, plan.habit.iterations)
+    return replace(plan, later=manner, chunk=1)
 
 
-def write_scales(file: Path, features: int, scales: Mapping[int, Scale]) -> None:
-    """Write scales into the note beside weights, in place of those that were there."""
-    before = flat(weights.read_note(file))
-    note: dict[str, Fact] = {key: fact for key, fact in before.items() if not key.startswith(("scale.", "digest"))}
-    for players, scale in scales.items():
-        note |= {f"scale.{players}.{key}": round(value, 5) for key, value in asdict(scale).items()}
-    write_weights(file, weights.read(file, features), note)
+def check_enough(plan: Plan) -> None:
+    """Refuse too few matches: in each half of them there must be some for every number of players."""
+    halves: set[tuple[int, int]] = set()
+    for number in count():
+        halves.add((plan.sitting(EQUALS * MOST_MATCHES + number)[0], number % 2))
+        if len(halves) == 2 * len(plan.kind.PLAYERS):
+            break
+    if plan.matches <= number:
+        raise BadSetup(Saying("topfloor.training", "tune.few", matches=plan.matches, needed=number + 1))
 
 
-def prepared(game: str, file: Path, folder: Path, iterations: int, matches: int) -> tuple[Plan, Folder]:
-    """A generation of equals that think for so long by the weights in a file."""
-    features = len(Plan(game).kind.FEATURES)
-    network = weights.read(file, features)
-    manner = from_note(network, weights.read_note(file)).manner(MINDS[REFERENCE].manner, iterations)
-    habit = HABIT._replace(iterations=iterations, whim=0, keep=100)
-    plan = replace(
-        Plan(game, matches=matches, habit=habit, chunk=4),
-        trust=manner.trust,
-        learned_temperature=manner.learned_temperature,
-        worlds=manner.worlds,
-    )
-    home = Folder(folder)
-    home.begin(plan)
-    write_weights(home.weights(0), network, {})
-    return plan, home
-
-
-def of_run(run: Run, iterations: int) -> Told:
-    """What was told in the matches of a generation."""
-    samples = read_chunks(run.files(1), run.plan.kind)
+def told_among(run: Run, known: Learned) -> Told:
+    """Play matches among equals, as far as they are not played yet: what they found of their moves."""
+    write_weights(run.home.weights(EQUALS - 1), known.network, {})
+    run.play(EQUALS)
+    samples = read_chunks(run.files(EQUALS), run.plan.kind)
     rows, movers = np.arange(len(samples.match)), samples.positions["to_move"].astype(int)
-    players = samples.positions["players"].astype(int)
-    thought = np.full(len(rows), iterations)
-    match = samples.match * len(BUDGETS) + BUDGETS.index(iterations)
-    return Told(samples.told, samples.positions["ply"].astype(int), thought, players, samples.won[rows, movers], match)
+    players, ply = (samples.positions[field].astype(int) for field in ("players", "ply"))
+    thought = np.full(len(rows), run.plan.habit.iterations)
+    return Told(samples.told, ply, thought, players, samples.won[rows, movers], samples.match)
 
 
-def judged(file: Path, told: Told) -> Calibrated:
+def joined(parts: Sequence[Told]) -> Told:
+    """All of them, one after the other."""
+    return Told(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
+
+
+def judged(told: Told) -> Calibrated:
     """Scales, and their errors."""
     scales: dict[int, Scale] = {}
-    errors: dict[int, list[float]] = {}
+    before: dict[int, list[float]] = {}
+    after: dict[int, list[float]] = {}
     for players in sorted(set(told.players.tolist())):
         those = told.those(told.players == players)
         scales[players] = fitted(those)
-        odd = those.match // len(BUDGETS) % 2 == 1
+        odd = those.match % 2 == 1
         halves = [(fitted(those.those(~part)), those.those(part)) for part in (odd, ~odd)]
-        chances = np.concatenate([on(scale, half) for scale, half in halves])
-        others = Told(*(np.concatenate(columns) for columns in zip(*(half for _, half in halves), strict=True)))
-        phase = np.minimum(PHASES - 1, PHASES * others.ply // np.maximum(1, lengths(others)))
-        parts = [expected_error(chances[phase == n], others.won[phase == n]) for n in range(PHASES)]
-        errors[players] = [expected_error(chances, others.won), *parts]
-    return Calibrated(file, scales, expected_error(told.share, told.won), errors)
+        before[players] = errors(those, those.share)
+        after[players] = errors(joined([half for _, half in halves]), np.concatenate([on(*half) for half in halves]))
+    return Calibrated(scales, before, after)
+
+
+def errors(told: Told, chances: Array) -> list[float]:
+    """How far chances are from the truth: in the whole match, and in each third of it."""
+    phase = np.minimum(PHASES - 1, PHASES * told.ply // lengths(told))
+    parts = [phase >= 0, *(phase == n for n in range(PHASES))]
+    return [expected_error(chances[part], told.won[part]) for part in parts]
 
 
 def on(scale: Scale, told: Told) -> Array:
@@ -152,7 +131,7 @@ def on(scale: Scale, told: Told) -> Array:
 
 def lengths(told: Told) -> Array:
     """How long the match of each row was, as far as it was thought about."""
-    _, which = np.unique(told.match, return_inverse=True)
+    _, which = np.unique(told.match * (MOST_ITERATIONS + 1) + told.iterations, return_inverse=True)
     last = np.zeros(which.max() + 1, dtype=int)
     np.maximum.at(last, which, told.ply)
     return last[which] + 1

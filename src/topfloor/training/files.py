@@ -143,6 +143,17 @@ def write_weights(file: Path, network: Network, note: Mapping[str, Fact]) -> str
     return digest
 
 
+def note_down(file: Path, facts: Mapping[str, Fact], instead_of: Sequence[str]) -> None:
+    """Write what was measured of weights into the note beside them, in place of facts and tables of such names."""
+    kept = {key: fact for key, fact in flat(weights.read_note(file)).items() if not within(key, instead_of)}
+    text_file(weights.note_of(file), toml({"digest": weights.digest(file.read_bytes()), **kept, **facts}))
+
+
+def within(key: str, names: Sequence[str]) -> bool:
+    """Whether a fact has one of these names, or stands in a table that has."""
+    return any(key == name or key.startswith(f"{name}.") for name in names)
+
+
 def toml(facts: Mapping[str, Fact]) -> str:
     """Facts as a text; JSON writes texts and numbers as TOML has them."""
     return "".join(f"{key} = {json.dumps(fact, ensure_ascii=False)}\n" for key, fact in facts.items())

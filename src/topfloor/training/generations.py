@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor
+from collections.abc import Callable
 from dataclasses import dataclass
-from multiprocessing.synchronize import Event
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -15,7 +13,8 @@ from topfloor.engine.errors import BadSetup
 from topfloor.engine.kernel import compiles
 from topfloor.engine.texts import Saying
 from topfloor.engine.warmup import warming
-from topfloor.lab.workers import Stop, Workers, cores, done_elsewhere, hired, leaving
+from topfloor.lab.workers import leaving
+from topfloor.training.crew import Crew, Stopped, crew, until_asked
 from topfloor.training.files import Folder, Kept, flat, read_chunks, seconds_in, write_chunk, write_weights
 from topfloor.training.fitting import Examined, examined, fit, layers_of, learn, rounded
 from topfloor.training.plan import Chunk, Fact, Plan
@@ -25,10 +24,6 @@ Stage: TypeAlias = Literal["playing", "fitting"]
 
 Report: TypeAlias = Callable[[Stage, int, int, int], None]
 """Hears what is done in which generation, and how much of how much of it: matches, or batches of positions."""
-
-
-class Stopped(Exception):
-    """Somebody wants to stop; what is not done yet is not done."""
 
 
 @dataclass(frozen=True)
@@ -66,20 +61,26 @@ def train(
     `complete`. The weights are written as `GAME.bin` into the folder, and to `out`; beside them lies a note on how they
     came about, with the `command` for it. Matches are played by so many processes, one a core if not said.
     """
-    start, home, stop = time.monotonic(), Folder(Path(folder)), Stop()
+    start, home = time.monotonic(), Folder(Path(folder))
     home.begin(plan)
     note: dict[str, Fact] = {}
     try:
-        with stop.listening(), hired(Workers(processes=workers or cores())) as (executor, leave):
-            run = Run(plan, home, command, stop, report or _unheard, executor, leave)
+        with crew(workers) as hands:
+            run = Run(plan, home, command, report or _unheard, hands)
             for generation in range(plan.generations):
                 note = run.generation(generation)
     except Stopped:
         return Trained(plan, home.path, None, {}, time.monotonic() - start)
     network, usual = home.network(plan, plan.generations), home.path / f"{plan.game}.bin"
     for file in (usual, Path(out)) if out else (usual,):
-        write_weights(file, network, note)
+        write_weights(file, network, {**measured(file, str(note["digest"])), **note})
     return Trained(plan, home.path, Path(out or usual), note, time.monotonic() - start)
+
+
+def measured(file: Path, digest: str) -> dict[str, Fact]:
+    """What was measured of the weights in a file (`tuning.py`), if they are still the same."""
+    note = flat(weights.read_note(file))
+    return note if note.get("digest") == digest else {}
 
 
 def _unheard(stage: Stage, generation: int, done: int, total: int) -> None:
@@ -93,10 +94,8 @@ class Run:
     plan: Plan
     home: Folder
     command: str | None
-    stop: Stop
     report: Report
-    executor: Executor | None
-    leave: Event | None
+    crew: Crew
 
     def generation(self, generation: int) -> dict[str, Fact]:
         """Play a generation and learn from it, as far as that is not done; the note on its weights."""
@@ -113,8 +112,8 @@ class Run:
         done = self.plan.matches - sum(chunk.matches for chunk in missing)
         if missing and compiles():
             self.prepare(generation)
-        for chunk in self.played(missing):
-            done += chunk.matches
+        for number in self.crew.done(play_chunk, [(self.plan, self.home.path, chunk) for chunk in missing]):
+            done += missing[number].matches
             self.report("playing", generation, done, self.plan.matches)
         if done < self.plan.matches:
             raise Stopped
@@ -128,18 +127,6 @@ class Run:
             network = self.home.network(plan, generation)
             self_play(plan.seated(*sitting), numbers, plan.manner(generation), network, briefly, seed=plan.seed)
 
-    def played(self, missing: Sequence[Chunk]) -> Iterator[Chunk]:
-        """Play chunks here or elsewhere; each as soon as it is kept."""
-        if self.executor is None:
-            for chunk in missing:
-                if play_chunk(self.plan, self.home.path, chunk, lambda: self.stop.asked):
-                    yield chunk
-            return
-        jobs = ((self.plan, self.home.path, chunk) for chunk in missing)
-        for number, kept in done_elsewhere(self.executor, self.leave, play_chunk, jobs, self.stop):
-            if kept:
-                yield missing[number]
-
     def learn(self, generation: int) -> None:
         """Fit weights to this generation and the one before it."""
         plan, game, start = self.plan, self.plan.kind, time.process_time()
@@ -149,7 +136,7 @@ class Run:
 
         def heard(done: int, total: int) -> None:
             self.report("fitting", generation, done, total)
-            if self.stop.asked:
+            if self.crew.stop.asked:
                 raise Stopped
 
         boxes = plan.content.box.as_array()
@@ -189,18 +176,11 @@ def play_chunk(plan: Plan, folder: Path, chunk: Chunk, asked_to_leave: Callable[
     """Play a chunk and keep it, wherever this is called; whether it was, as who is asked to leave does at once."""
     start, home = time.process_time(), Folder(folder)
     network, manner = home.network(plan, chunk.generation), plan.manner(chunk.generation)
-
-    def until_asked(numbers: Sequence[int]) -> Iterator[int]:
-        for number in numbers:
-            if asked_to_leave():
-                raise Stopped
-            yield number
-
+    parts: list[Samples] = []
     try:
-        parts = [
-            self_play(plan.seated(*sitting), until_asked(numbers), manner, network, plan.habit, seed=plan.seed)
-            for sitting, numbers in plan.sittings(chunk).items()
-        ]
+        for sitting, numbers in plan.sittings(chunk).items():
+            left = until_asked(numbers, asked_to_leave)
+            parts.append(self_play(plan.seated(*sitting), left, manner, network, plan.habit, seed=plan.seed))
     except Stopped:
         return False
     write_chunk(home.chunk(chunk), Kept(joined(parts), time.process_time() - start))

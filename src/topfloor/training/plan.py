@@ -34,12 +34,22 @@ QUICK = {"skyliners": 50_000}
 HABIT = Habit(iterations=200, opening=8, whim=5, keep=60, wide_margin=20.0)
 RECIPE = Recipe()
 
+LATER = MINDS[REFERENCE].manner._replace(trust=0.5, learned_temperature=0.05, worlds=64)
+"""How generations think that have a network."""
+
 Fact = str | int | float
 
 
 def usual_matches(game: str) -> int:
     """How many matches a generation of a game has that is to be trained within hours."""
     return QUICK.get(game, MATCHES)
+
+
+def check_bounds(what: str, given: int, least: int, most: int) -> None:
+    """Refuse a number that is none, too small or too large."""
+    if type(given) is not int or not least <= given <= most:
+        bounds = {"given": given, "least": least, "most": most}
+        raise BadSetup(Saying("topfloor.training", "plan.bounds", what=what, **bounds))
 
 
 class Chunk(NamedTuple):
@@ -55,7 +65,7 @@ class Plan:
     """What is played and how it is learned from; `data` are an owner's own components, None for the usual ones.
 
     The first generation plays by the game's own judgement; each later one by the weights that were fitted to the two
-    generations before it, with as much `trust` in them.
+    generations before it, in the manner `later`.
     """
 
     game: str
@@ -66,9 +76,7 @@ class Plan:
     seed: int = 0
     habit: Habit = HABIT
     recipe: Recipe = RECIPE
-    trust: float = 0.5
-    learned_temperature: float = 0.05
-    worlds: int = 64
+    later: Manner = LATER
     chunk: int = 20
     """Matches that are played together."""
 
@@ -79,9 +87,9 @@ class Plan:
             ("iterations", self.habit.iterations, 1, MOST_ITERATIONS),
             ("seed", self.seed, 0, MOST_SEED),
         ):
-            if type(given) is not int or not least <= given <= most:
-                bounds = {"given": given, "least": least, "most": most}
-                raise BadSetup(Saying("topfloor.training", "plan.bounds", what=what, **bounds))
+            check_bounds(what, given, least, most)
+        if not 0.0 <= self.later.trust <= 1.0:
+            raise BadSetup(Saying("topfloor.training", "plan.share", what="trust", given=self.later.trust))
 
     @property
     def kind(self) -> Game:
@@ -95,11 +103,7 @@ class Plan:
 
     def manner(self, generation: int) -> Manner:
         """How a generation thinks: the first one without a network."""
-        by_hand = MINDS[REFERENCE].manner
-        if generation == 0:
-            return by_hand
-        temperature = self.learned_temperature
-        return by_hand._replace(trust=self.trust, learned_temperature=temperature, worlds=self.worlds)
+        return self.later if generation else MINDS[REFERENCE].manner
 
     def chunks(self, generation: int) -> Iterator[Chunk]:
         """All matches of a generation."""
@@ -137,7 +141,7 @@ class Plan:
         found["features"] = len(game.FEATURES)
         for field in fields(self):
             value = getattr(self, field.name)
-            if isinstance(value, Habit | Recipe):
+            if isinstance(value, Habit | Recipe | Manner):
                 found |= {f"{field.name}.{key}": part for key, part in value._asdict().items()}
             elif field.name not in ("game", "data", "generations"):
                 found[field.name] = value

@@ -25,8 +25,8 @@ from topfloor.engine.rng import draw, roll, sow
 apply, deal, legal, score = of_game("apply"), of_game("deal"), of_game("legal"), of_game("score")
 
 NODES_A_THOUGHT = 8
-MOST_KEPT = 256
-"""Positions of one match at most."""
+MOST_KEPT = 1024
+"""Positions of one match at most; in none that is usual so many are thought about."""
 
 
 class Habit(NamedTuple):

@@ -128,8 +128,6 @@ def learned(game: Game, folder: Path) -> dict[str, object] | None:
     known = from_note(weights.read(file, len(game.FEATURES)), weights.read_note(file))
     return {
         "weights": file.name,
-        "learned_temperature": known.learned_temperature,
-        "worlds": known.worlds,
-        "trusts": dict(known.trusts),
+        "search": {name: sorted(values.items()) for name, values in known.search.items()},
         "scales": {players: asdict(scale) for players, scale in known.scales.items()},
     }

@@ -18,7 +18,8 @@ export interface Lineup {
   chairs: Chair[]
 }
 
-export const USUAL_LEVEL = 'neighbour'
+/** A rival that a first match can be won against; who has chosen another one is offered that one again. */
+export const USUAL_LEVEL = 'newcomer'
 
 /** The usual table: you, and bots around you. */
 export const usualChairs = (card: GameOffered): Chair[] =>

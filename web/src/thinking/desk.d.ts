@@ -38,9 +38,8 @@ export interface Layout {
   /** What was learned of the game: `weights` is the file beside this one. */
   learned: {
     weights: string
-    learned_temperature: number
-    worlds: number
-    trusts: Record<string, number>
+    /** Fields of the manner: each with the iterations up to which a number holds, the fewest first, and that number. */
+    search: Record<string, [number, number][]>
     scales: Record<string, Scale>
   } | null
 }
@@ -70,6 +69,9 @@ export interface Candidate {
   worth: number[]
 }
 
+/** How a search of so many iterations thinks, as on the server: by what was learned of the game, if anything was. */
+export function mannerFor(layout: Layout, iterations: number): Record<string, number>
+
 export class Desk {
   constructor(module: WebAssembly.Module, layout: Layout, size: Size)
   readonly kernels: Kernels
@@ -82,6 +84,7 @@ export class Desk {
   putBox(bytes: Uint8Array): void
   putPosition(bytes: Uint8Array): void
   putWeights(bytes: Uint8Array): void
+  /** The numbers that a search thinks by, all or some; the others are the game's usual ones. */
   putManner(manner?: Record<string, number>): void
   field(name: string): number | number[]
   legal(): number[]

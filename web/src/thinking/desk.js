@@ -11,6 +11,13 @@ const PAGE = 65536
 /** How many elements a place has on a desk of some size. */
 const count = (place, size) => place.shape.reduce((all, n) => all * (typeof n === 'number' ? n : size[n]), 1)
 
+/** How a search of so many iterations thinks, as on the server: by what was learned of the game, if anything was. */
+export function mannerFor(layout, iterations) {
+  const upTo = (values) => (values.find(([most]) => most >= iterations) ?? values.at(-1))[1]
+  const learned = Object.entries(layout.learned?.search ?? {}).map(([name, values]) => [name, upTo(values)])
+  return { ...layout.manner, ...Object.fromEntries(learned) }
+}
+
 export class Desk {
   /** A desk of some size in a fresh instance of a module; everything on it is zero. */
   constructor(module, layout, size) {

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from topfloor import bots
+from topfloor.bots import USUAL_LEVEL
 from topfloor.engine.errors import TopfloorError
 from topfloor.engine.match import Match
 from topfloor.games import REGISTRY
-from topfloor.server.protocol.messages import USUAL_LEVEL
 from topfloor.server.storage.events import Chair, Kind, Opening, now
 from topfloor.server.tables import tokens
 

@@ -48,7 +48,10 @@ def offered(game: Game, lang: str) -> bodies.GameOffered:
             for name in game.VARIANTS
         ],
         players=list(game.PLAYERS),
-        bots=[bodies.BotOffered(name=name, about=bots.describe(name, lang)) for name in bots.by_strength(game.NAME)],
+        bots=[
+            bodies.BotOffered(name=name, about=bots.describe(name, lang, game.NAME))
+            for name in bots.by_strength(game.NAME)
+        ],
         seats=[known.get(f"seats.{seat}", name) for seat, name in enumerate(game.SEATS)],
         colours=list(game.COLOURS),
     )

@@ -2,7 +2,6 @@
 
 from topfloor.server.protocol.messages.incoming import (
     KNOWN,
-    USUAL_LEVEL,
     AskRematch,
     Chat,
     Command,
@@ -44,7 +43,6 @@ __all__ = [
     "EXAMPLES",
     "KNOWN",
     "OUTGOING",
-    "USUAL_LEVEL",
     "Answer",
     "AskRematch",
     "Candidate",

@@ -28,7 +28,6 @@ from topfloor.engine.texts import LANGUAGES, language
 
 LONGEST_ID = 64
 LONGEST_WORDS = 100
-USUAL_LEVEL = "neighbour"
 
 
 def printable(text: str) -> str:
@@ -152,7 +151,7 @@ class ResignToBot(Message):
     """Let a bot play this seat."""
 
     do: Literal["resign-to-bot"]
-    level: Level = USUAL_LEVEL
+    level: Level = bots.USUAL_LEVEL
 
 
 @with_config(example(id="x7", do="take-back-seat"))
