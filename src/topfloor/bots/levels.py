@@ -17,7 +17,7 @@ class Level:
 
 
 LEVELS = {
-    "newcomer": Level(40, {"skyliners": 0.2, "skyline": 0.06, "skyrise": 0.05, "paper-skylines": 0.05}),
+    "newcomer": Level(25, {"skyliners": 0.2, "skyline": 0.15, "skyrise": 0.15, "paper-skylines": 0.15}),
     "neighbour": Level(200, {"skyliners": 0.02, "skyline": 0.08, "skyrise": 0.06, "paper-skylines": 0.06}),
     "builder": Level(1_000),
     "architect": Level(6_000),
