@@ -48,4 +48,6 @@ def test_some_worlds_are_far_more_plausible_than_others_once_plans_are_filed() -
 def test_what_is_shipped_tells_true_worlds_from_imagined_ones(name: str) -> None:
     """On matches that nothing was learned from; one that cannot would be right in half of all cases."""
     file = file_of(REGISTRY.game(name))
-    assert file and read_note(file)["held_out"]["told_apart"] > 0.6
+    assert file
+    note = read_note(file)
+    assert note["held_out"]["told_apart"] > 0.6 or note["search"]["worlds"] == 0, "such a belief must not be used"

@@ -14,10 +14,9 @@ from topfloor.engine.kernel import AnyFunction, kernels_below
 from topfloor.lab.bot_match import go_on
 from topfloor.lab.playouts import play_many
 from topfloor.rl.kernels import advance, observe_all
-from topfloor.wasm.desk import ENTRIES
 
 ROUNDED_ALIKE = {math.sqrt}
-ENTRANCES = (think, play_many, go_on, advance, observe_all, *(ENTRIES[name] for name in ("imagine", "scores")))
+ENTRANCES = (think, play_many, go_on, advance, observe_all)
 
 
 def inexact(function: AnyFunction) -> list[str]:
