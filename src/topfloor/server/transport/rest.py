@@ -14,7 +14,7 @@ from topfloor.server.tables.registry import TableRegistry
 from topfloor.server.tables.setup import OutOfDate
 from topfloor.server.tables.table import Table
 from topfloor.server.transport.addresses import origin_of
-from topfloor.server.transport.lookup import TooManyMisses
+from topfloor.server.transport.lookup import Lookup, TooManyMisses
 from topfloor.server.transport.rate_limit import RateLimits
 from topfloor.server.transport.replay_worker import SECONDS, ReplayWorker, TooBusy
 
@@ -61,8 +61,9 @@ TheRegistry = Annotated[TableRegistry, Depends(the_registry)]
 
 async def the_table(request: Request, registry: TheRegistry, table: str, lang: Lang = "en") -> Table:
     """The table that the address names; who asks for too many that are not there must wait."""
+    lookup: Lookup = request.app.state.lookup
     try:
-        found = await request.app.state.lookup.find(registry, table, origin_of(request.scope))
+        found = await lookup.find(registry, table, origin_of(request.scope))
     except TooManyMisses:
         raise too_many(lang) from None
     except OutOfDate:
