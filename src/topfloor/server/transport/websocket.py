@@ -182,7 +182,7 @@ class Connection:
     ) -> None:
         self.socket, self.registry, self.table = socket, registry, table
         self.seat, self.lang, self.address = seat, hello.lang, address
-        self.token, self.seen = hello.hello, hello.last
+        self.token, self.seen, self.patches = hello.hello, hello.last, hello.patches
         self.presence = 0
         self.is_new = True
         self.rematch: str | None = None
@@ -238,9 +238,8 @@ class Connection:
         """What this client has not been told yet."""
         table = self.table
         if self.seen != table.number:
-            self.seen, self.presence = table.number, table.presence
-            tell, self.is_new = table.snapshots.first_state if self.is_new else table.snapshots.state, False
-            yield tell(self.seat, self.lang)
+            seen, self.seen, self.presence = self.seen, table.number, table.presence
+            yield self._state(seen)
         elif self.presence != table.presence:
             self.presence = table.presence
             yield table.snapshots.seats(self.lang)
@@ -249,6 +248,16 @@ class Connection:
             link = f"/t/{self.rematch}#{self.token}"
             news: Rematch = {"type": "rematch", "table": self.rematch, "link": link}
             yield orjson.dumps(news).decode()
+
+    def _state(self, seen: int) -> str:
+        """The newest state: at first with all that stays the same, then whole, or what has changed if that will do."""
+        snapshots = self.table.snapshots
+        if self.is_new:
+            self.is_new = False
+            return snapshots.first_state(self.seat, self.lang)
+        if self.patches:
+            return snapshots.news(self.seat, self.lang, seen)
+        return snapshots.state(self.seat, self.lang)
 
     # --- Answering.
 
