@@ -207,7 +207,8 @@ async def test_no_frame_holds_anothers_hand(guests: Guests) -> None:
         await person.page.goto(link)
         await person.sit()
     while await anna.ply() < 18:
-        mover = anna if await anna.page.locator(LIT).count() else ben
+        mover = (anna, ben)[int(await anna.table.get_attribute("data-turn") or 0)]
+        await mover.my_turn()
         before = await mover.ply()
         await mover.build()
         for person in (watcher, anna, ben):

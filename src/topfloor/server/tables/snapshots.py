@@ -116,8 +116,8 @@ class Snapshots:
         """The newest state that was made for somebody, and the one before it."""
         self._messages: dict[Viewer, str] = {}
         self._patches: dict[Viewer, str] = {}
-        self._found: dict[tuple[int, int], bytes] = {}
-        """The changes between two objects that somebody was shown, the one before and the one now."""
+        self._found: dict[tuple[str, str, int, int], bytes] = {}
+        """The changes of an entry between two objects that somebody was shown there, the one before and the one now."""
         self._seats_messages: dict[str, str] = {}
 
     # --- What has to be made anew.
@@ -200,10 +200,10 @@ class Snapshots:
         for key, value in new.items():
             was = old[key]
             if was is not value:
-                pair = (id(was), id(value))
-                if pair not in self._found:
-                    self._found[pair] = listed(changes(was, value, (part, key)))
-                yield self._found[pair]
+                known = (part, key, id(was), id(value))
+                if known not in self._found:
+                    self._found[known] = listed(changes(was, value, (part, key)))
+                yield self._found[known]
 
     def first_state(self, seat: int | None, lang: str) -> str:
         """The same for somebody who has just come, with what will stay the same."""
