@@ -16,7 +16,7 @@ from tests.browser.conftest import Guests, serving
 from tests.browser.person import Person
 from tests.browser.table import PERSON, House
 from tests.browser.test_access import faults
-from tests.built_kernels import check_built
+from tests.built_kernels import KERNELS, check_built
 from tests.strategies import GAMES, Setup, dreamt, walk
 from topfloor import Match
 from topfloor.engine.game import Game
@@ -24,6 +24,7 @@ from topfloor.engine.game import Game
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 PLIES = 6
+PAGE = KERNELS.parent / "page"
 GAMES_BY_NAME = {game.NAME: game for game in GAMES}
 LISTEN = """() => {
   window.heard = []
@@ -127,3 +128,36 @@ async def test_a_device_without_webassembly_asks_the_server(guests: Guests) -> N
     told = [json.loads(frame)["type"] for frame in person.frames]
     assert ("hint" in told, "glimpse" in told) == (True, False)
     assert await person.page.locator(".hints .thought").count() == 0
+
+
+WALK = """async ([worker, game, players, position, actions]) => {
+  const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+  const layout = await (await fetch(`/wasm/${game}.json`)).json()
+  const module = await WebAssembly.compileStreaming(fetch(`/wasm/${game}.wasm`))
+  const hired = new Worker(worker, { type: 'module' })
+  hired.postMessage({ module, layout, players, box: bytes(layout.box), weights: null })
+  const said = (id, actions) => new Promise((done, fail) => {
+    hired.onmessage = ({ data }) => done(data)
+    hired.onerror = ({ message }) => fail(message)
+    hired.postMessage({ id, do: 'walk', position: bytes(position), actions })
+  })
+  const [walked, failed] = [await said(1, actions), await said(2, [-1])]
+  hired.terminate()
+  return { ...walked, position: btoa(String.fromCharCode(...walked.position)), failed }
+}"""
+
+
+async def test_a_worker_walks_as_a_match_does(visitors: Guests, game: Game) -> None:
+    """In a page of the real server, under its policy."""
+    path = walk(Setup(game.NAME, game.VARIANTS[0], game.PLAYERS[-1]), 3)
+    begin, end = path[0], path[4 * PLIES]
+    person = await visitors.arrive("/")
+    (worker,) = (PAGE / "assets").glob("worker-*.js")
+    actions = [end.content.number[words] for words in end.moves]
+    position = base64.b64encode(bytes(begin.position)).decode()
+    task = [f"/assets/{worker.name}", game.NAME, game.PLAYERS[-1], position, actions]
+    found = await person.page.evaluate(WALK, task)
+    assert base64.b64decode(found["position"]) == bytes(end.position)
+    assert (found["legal"], found["scores"]) == (end.legal_actions(), end.scores())
+    assert (found["ply"], found["toMove"], found["over"]) == (end.ply, end.to_move, end.over)
+    assert found["failed"] == {"id": 2, "tells": "failed", "reason": "-1 is not legal there"}
