@@ -15,7 +15,7 @@ from hypothesis import settings
 from tests.strategies import GAMES, SETUPS
 from topfloor.engine.kernel import compiles
 
-for profile, examples in (("some", 12), ("all", 200)):
+for profile, examples in (("some", 8), ("all", 200)):
     settings.register_profile(profile, derandomize=True, database=None, deadline=None, max_examples=examples)
 settings.load_profile("some")
 
