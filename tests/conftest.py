@@ -37,6 +37,8 @@ SECONDS_A_TEST = {
     "server/test_games.py": 2.0,
     "server/test_snapshots.py": 0.6,
     "server/test_run.py": 0.4,
+    "lab/test_cluster.py": 3.0,
+    "lab/test_ladder.py": 0.6,
     "lab/test_strength.py": 0.9,
     "terminal/test_screen.py": 0.6,
     "bots/test_minds.py": 0.6,

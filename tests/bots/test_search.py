@@ -39,6 +39,7 @@ def test_the_move_tried_most_is_chosen() -> None:
     assert search.choose(table()) == search.advise(table())[0].words
 
 
+@pytest.mark.compiled
 def test_a_move_that_is_settled_early_is_the_one_that_all_the_thinking_would_have_led_to() -> None:
     search, match = Search(iterations=400), table(players=2)
     quicker = 0
