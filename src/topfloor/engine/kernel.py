@@ -134,7 +134,8 @@ def _compiled(function: AnyFunction, game: AnyGame) -> AnyFunction:
     if game is not None:
         clone.__qualname__ = f"{clone.__qualname__}.{game.NAME}"
     with keeping(numba.config):
-        return _widened(numba.njit(cache=True, nogil=True, error_model="numpy")(clone))
+        njit = cast(Any, numba).njit  # whose types know nothing of the last option: no C code calls kernels
+        return _widened(njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True)(clone))
 
 
 def _widened(dispatcher: Any) -> AnyFunction:  # Numba's own classes, which have no types
