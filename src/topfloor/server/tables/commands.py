@@ -122,8 +122,7 @@ class Commands:
 def judge(request: CommandRequest) -> Draft:
     """What would happen; `Declined` if it may not, `Settled` if it has."""
     seat, table, message = request.seated(), request.table, request.message
-    if table.number >= request.settings.events_a_table and message.do != "play":
-        raise request.declined("table-full")
+    _check_open(request)
     chair = table.chairs[seat]
     match message:
         case messages.Play():
@@ -142,6 +141,15 @@ def judge(request: CommandRequest) -> Draft:
             return rematch(request)
         case Unfit():
             raise request.declined(message.refusal, **message.values)
+
+
+def _check_open(request: CommandRequest) -> None:
+    """Whether anything may happen at the table."""
+    table = request.table
+    if table.is_closed:
+        raise request.declined("closed")
+    if table.number >= request.settings.events_a_table and request.message.do != "play":
+        raise request.declined("table-full")
 
 
 def play(request: CommandRequest, chair: Chair, message: messages.Play) -> Draft:
