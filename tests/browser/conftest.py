@@ -41,7 +41,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     command = [sys.executable, str(HERE / "serve.py"), str(database)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
-        house = House(process.stdout.readline().strip())
+        house = House(process.stdout.readline().strip(), database)
         try:
             house.await_health()
             if not house.has_page():
