@@ -17,10 +17,10 @@ from click.testing import CliRunner, Result
 
 import topfloor
 from topfloor import bots, cli, lab
-from topfloor.cli.language import CATALOGUES, language_here
+from topfloor.cli.language import CATALOGUES, commands_of, language_here
 from topfloor.engine.texts import LANGUAGES, texts
 
-COMMANDS = sorted(cli.cli.commands)
+COMMANDS = sorted(place.replace(".", " ") for place, command in commands_of(cli.cli) if command is not cli.cli)
 
 
 @pytest.fixture(autouse=True)
@@ -232,9 +232,10 @@ def test_replay_tells_a_story_in_sentences(story: Path, lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_no_text_of_a_command_shows_marks(story: Path, lang: str) -> None:
+def test_no_text_of_a_command_shows_marks(story: Path, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Templates without their values, and Markdown where nobody renders it."""
-    printed = [run(*filter(None, [command, "--help", "--lang", lang])).output for command in COMMANDS]
+    monkeypatch.setenv("LC_ALL", lang)
+    printed = [run(*command.split(), "--help").output for command in COMMANDS]
     told = (["games"], ["bots"], ["verify", story], ["replay", story], ["replay", story, "--plain"])
     printed += [run(*arguments, "--lang", lang).output for arguments in told]
     for game in topfloor.games():
@@ -266,8 +267,9 @@ def test_warm_reports_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize(("lang", "heading"), [("en", "Example"), ("de", "Beispiel")])
-def test_every_help_has_an_example(command: str, lang: str, heading: str) -> None:
-    assert f"{heading}:\n    topfloor {command}" in run(command, "--help", "--lang", lang).output
+def test_every_help_has_an_example(command: str, lang: str, heading: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", lang)
+    assert f"{heading}:\n    topfloor {command}" in run(*command.split(), "--help").output
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -275,11 +277,11 @@ def test_every_command_option_and_argument_has_its_text(lang: str) -> None:
     """Whatever is added to the command line needs a text in both languages, and no text is left over."""
     known = texts("topfloor.cli", lang)
     wanted = {"values.options", "values.commands"}
-    for command in (cli.cli, *cli.cli.commands.values()):
-        wanted |= {f"commands.{command.name}.about", f"commands.{command.name}.example"}
+    for place, command in commands_of(cli.cli):
+        wanted |= {f"commands.{place}.about", f"commands.{place}.example"}
         for parameter in command.get_params(click.Context(command)):
             name = parameter.opts[0].lstrip("-")
-            own = f"commands.{command.name}.{name}"
+            own = f"commands.{place}.{name}"
             if isinstance(parameter, click.Option):
                 wanted.add(own if own in known else f"options.{name}")
             if not getattr(parameter, "is_flag", False) and not isinstance(parameter.type, click.Choice):
@@ -290,7 +292,7 @@ def test_every_command_option_and_argument_has_its_text(lang: str) -> None:
 @pytest.mark.parametrize("command", [*COMMANDS, None])
 def test_help_is_asked_for_in_german(command: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
-    words = set(re.findall(r"\w+", run(*([command] if command else []), "--help").output))
+    words = set(re.findall(r"\w+", run(*(command or "").split(), "--help").output))
     assert {"Aufruf", "OPTIONEN", "Optionen", "Beispiel", "Diese"} <= words
     assert not {"Usage", "OPTIONS", "Options", "COMMAND", "Example", "the", "GAME", "FILE", "default"} & words
 
@@ -300,7 +302,7 @@ def test_help_is_asked_for_in_german(command: str | None, monkeypatch: pytest.Mo
 def test_help_fits_a_terminal(command: str | None, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """No line is longer than 80 columns, no command is cut short."""
     monkeypatch.setenv("LC_ALL", lang)
-    output = run(*([command] if command else []), "--help").output
+    output = run(*(command or "").split(), "--help").output
     assert [line for line in output.splitlines() if len(line) > 80 or (line.endswith("...") and "  " in line[2:])] == []
 
 

@@ -89,7 +89,7 @@ async def test_who_has_read_what_was_hidden_does_not_play_on(site: Running, monk
     monkeypatch.undo()
     async with site.sit(opened, 0) as south, site.sit(opened, 1, lang="de") as west:
         for client, word in ((south, "closed"), (west, "geschlossen")):
-            await client.until(lambda client=client: client.state)
+            await client.hear("view")
             answer = await client.ask("play", words="floor b1", ply=3)
             assert answer["type"] == "refused"
             assert word in answer["text"]
