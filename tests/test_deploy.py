@@ -1,4 +1,4 @@
-"""What is in deploy/: that it names nothing that is not there; and by night, that the container's steps can be taken."""
+"""What is in deploy/: that it names nothing that is not there, and by night that the container's steps can be taken."""
 
 from __future__ import annotations
 
