@@ -142,12 +142,20 @@ def rehearsal() -> Iterator[Rehearsal]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def nobody(data: Path) -> dict[str, Any]:
-    """How to run something without rights, if that can be; whoever is no root has none anyway."""
+def nobody(data: Path, python: Path) -> dict[str, Any]:
+    """How to run something without rights, if that can be; whoever is no root has none anyway.
+
+    Nobody can run a Python that lies where root alone may look.
+    """
     if os.name != "posix" or os.geteuid() != 0:
         return {}
+    rights: dict[str, Any] = {"user": NOBODY, "group": NOBODY, "extra_groups": []}
+    try:
+        subprocess.run([str(python), "-c", ""], check=True, cwd="/", **rights)
+    except (OSError, subprocess.CalledProcessError):
+        return {}
     os.chown(data, NOBODY, NOBODY)
-    return {"user": NOBODY, "group": NOBODY, "extra_groups": []}
+    return rights
 
 
 @pytest.mark.nightly
@@ -164,7 +172,7 @@ def test_the_steps_of_the_container_can_be_taken(rehearsal: Rehearsal) -> None:
         "TOPFLOOR_HOST": "127.0.0.1",
         "TOPFLOOR_PORT": "0",
     }
-    rights = nobody(data)
+    rights = nobody(data, program / "python")
     entry = [*json.loads(of(FINAL, "ENTRYPOINT")[0]), *json.loads(of(FINAL, "CMD")[0])]
     with served([program / entry[0], *entry[1:]], data, settings, **rights) as site:
         opens_the_page(site)

@@ -103,7 +103,7 @@ def test_the_wheel_has_the_page_and_every_file_of_the_package(packages: tuple[Pa
     with tarfile.open(packed) as sources:
         inside = {name.partition("/")[2] for name in sources.getnames()}
     assert {"deploy/Containerfile", "web/package-lock.json", "src/topfloor/py.typed"} <= inside
-    assert not any("node_modules" in name or name.startswith("src/topfloor/server/page") for name in inside)
+    assert not any("node_modules" in name or name.startswith("src/topfloor/server/page/") for name in inside)
 
 
 @pytest.mark.nightly
