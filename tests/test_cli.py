@@ -99,7 +99,13 @@ def test_the_language_comes_from_the_environment(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize(
     ("variables", "lang"),
-    [({}, "en"), ({"LANG": "de_DE.UTF-8"}, "de"), ({"LANG": "de", "LC_ALL": "C"}, "en"), ({"LANG": "fr"}, "en")],
+    [
+        ({}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "de", "LC_ALL": "C"}, "en"),
+        ({"LANG": "fr_FR"}, "fr"),
+        ({"LANG": "it"}, "en"),
+    ],
 )
 def test_the_language_here(variables: dict[str, str], lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for key in ("LC_ALL", "LC_MESSAGES", "LANG"):
@@ -128,7 +134,7 @@ def test_a_loaded_match_brings_its_own_players(story: Path) -> None:
         (["play", "skyliners", "--variant", "ful"], "did you mean 'full'"),
         (["play", "skyliners", "--seed", "abc"], "'abc' is not a valid integer"),
         (["play", "skyliners", "--seed", "-1"], "a seed is a whole number"),
-        (["play", "skyliners", "--lang", "fr"], "'fr' is not one of"),
+        (["play", "skyliners", "--lang", "it"], "'it' is not one of"),
         (["play", "skyliners", "--load", "nowhere"], "no such file"),
         (["play", "skyliners", "--content", "nowhere"], "No such file"),
         (["play"], "Missing argument 'GAME'. See: topfloor play --help"),
@@ -227,7 +233,7 @@ def test_replay_prints_every_position(story: Path) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_replay_tells_a_story_in_sentences(story: Path, lang: str) -> None:
     told = run("replay", story, "--plain", "--lang", lang).output
-    assert told.count("\nc3: ") == 2
+    assert len(re.findall(r"\nc3 ?: ", told)) == 2
     assert not re.search("[│┌─▸★]", told)
 
 
@@ -306,19 +312,22 @@ def test_help_fits_a_terminal(command: str | None, lang: str, monkeypatch: pytes
     assert [line for line in output.splitlines() if len(line) > 80 or (line.endswith("...") and "  " in line[2:])] == []
 
 
-def test_what_click_says_is_what_we_translate() -> None:
+@pytest.mark.parametrize("lang", LANGUAGES[1:])
+def test_what_click_says_is_what_we_translate(lang: str) -> None:
     """When click changes its words, ours have to follow."""
     modules = (click.core, click.exceptions, click.formatting, click.parser, click.types)
     sources = "".join(inspect.getsource(module) for module in modules)
-    assert [words for words in german_of_click("po") if f'"{words}"' not in sources] == []
+    assert [words for words in said_by_click(lang, "po") if f'"{words}"' not in sources] == []
 
 
-def test_the_compiled_catalogue_is_that_of_its_source() -> None:
-    assert german_of_click("mo") == german_of_click("po")
+@pytest.mark.parametrize("lang", LANGUAGES[1:])
+def test_the_compiled_catalogue_is_that_of_its_source(lang: str) -> None:
+    assert said_by_click(lang, "mo") == said_by_click(lang, "po")
+    assert said_by_click(lang, "po").keys() == said_by_click("de", "po").keys()
 
 
-def german_of_click(kind: str) -> dict[str, list[str]]:
-    with (CATALOGUES / "de" / "LC_MESSAGES" / f"messages.{kind}").open("rb") as file:
+def said_by_click(lang: str, kind: str) -> dict[str, list[str]]:
+    with (CATALOGUES / lang / "LC_MESSAGES" / f"messages.{kind}").open("rb") as file:
         catalogue = read_po(file) if kind == "po" else read_mo(file)
     entries = [(listed(entry.id), listed(entry.string or "")) for entry in catalogue if entry.id]
     return {one: said for ids, said in entries for one in ids}
@@ -336,7 +345,7 @@ def listed(words: str | Sequence[str]) -> list[str]:
         (["play", "skyliners", "--sed", "1"], "Eine Option „--sed“ gibt es nicht. Meintest du '--seed'?"),
         (["play", "skyliners", "--seed"], "Der Option „--seed“ fehlt ihr Wert."),
         (["play", "skyliners", "--seed", "abc"], "'--seed' passt so nicht: „abc“ ist keine ganze Zahl."),
-        (["play", "skyliners", "--lang", "fr"], "'--lang' passt so nicht: „fr“ ist nichts von 'en', 'de'."),
+        (["play", "skyliners", "--lang", "it"], "'--lang' passt so nicht: „it“ ist nichts von 'en', 'de', 'fr'."),
         (["play", "skyliners", "--plain=1"], "Die Option „--plain“ nimmt keinen Wert."),
         (["serve", "--workers", "99"], "'--workers' passt so nicht: 99 liegt nicht im Bereich 1<=x<=64."),
         (["games", "all"], "Das ist ein Wort zu viel: all."),

@@ -114,10 +114,10 @@ def test_an_installed_wheel_serves_the_page(packages: tuple[Path, Path], tmp_pat
     said = subprocess.run([program, "--version"], capture_output=True, text=True, check=True, env=plain_environment())
     assert said.stdout == f"topfloor {VERSION}\n"
     settings = {"TOPFLOOR_CACHE": str(tmp_path / "cache")}
-    command = [program, "serve", "--port", "0", "--database", tmp_path / "tables.db", "--lang", "en"]
+    command: list[str | Path] = [program, "serve", "--port", "0", "--database", tmp_path / "tables.db", "--lang", "en"]
     with served(command, tmp_path, settings) as site:
         opens_the_page(site)
-    doctor = [program, "doctor", "--port", "0", "--database", tmp_path / "tables.db", "--lang", "en"]
+    doctor: list[str | Path] = [program, "doctor", "--port", "0", "--database", tmp_path / "tables.db", "--lang", "en"]
     found = subprocess.run(doctor, capture_output=True, text=True, env=plain_environment(**settings), cwd=tmp_path)
     assert found.returncode == 0, found.stdout
 

@@ -465,6 +465,7 @@ export interface PaperSkylinesCard {
 export interface Told {
   en: string
   de: string
+  fr: string
 }
 /**
  * What is printed on an achievement.
@@ -1992,7 +1993,7 @@ export interface Hello {
   /**
    * The language of all texts.
    */
-  lang?: 'en' | 'de'
+  lang?: 'en' | 'de' | 'fr'
   [k: string]: unknown
 }
 /**

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from topfloor.engine.texts import LANGUAGES, texts
+from topfloor.engine.texts import LANGUAGES, language, texts
 
 TEXTS = "topfloor.cli"
 CATALOGUES = Path(__file__).parent / "locale"
@@ -20,7 +20,7 @@ CATALOGUES = Path(__file__).parent / "locale"
 def language_here() -> str:
     """The language that the environment asks for, as far as we speak it."""
     chosen = next((os.environ[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(key)), "")
-    return "de" if chosen.lower().startswith("de") else "en"
+    return language(chosen[:2].lower())
 
 
 def language_asked(arguments: Sequence[str]) -> str:
