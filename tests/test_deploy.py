@@ -209,7 +209,7 @@ def test_only_the_door_can_be_reached_from_outside() -> None:
 
 def test_the_compose_file_gives_settings_that_there_are() -> None:
     given = {name for name in SERVICES["topfloor"]["environment"] if name.startswith("TOPFLOOR_")}
-    assert given == {"TOPFLOOR_DATABASE"} <= KNOWN
+    assert given == {"TOPFLOOR_DATABASE", "TOPFLOOR_HOSTS"} <= KNOWN
 
 
 def test_what_has_to_be_filled_in_stands_in_the_example() -> None:

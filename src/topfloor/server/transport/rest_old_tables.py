@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Header, HTTPException, Response
+from fastapi import APIRouter, Depends, Header, HTTPException, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from topfloor.engine.texts import say
 from topfloor.server.protocol import bodies
 from topfloor.server.storage.events import CLOSE, Event
-from topfloor.server.tables import tokens
 from topfloor.server.tables.old_rules import KeptTable
 from topfloor.server.tables.registry import TableRegistry
 from topfloor.server.tables.setup import OutOfDate
-from topfloor.server.transport.rest import Lang, TheRegistry, limit_stories
+from topfloor.server.transport.addresses import origin_of
+from topfloor.server.transport.lookup import Lookup, TooManyMisses
+from topfloor.server.transport.rest import Lang, TheRegistry, limit_stories, too_many
 
 router = APIRouter()
 
@@ -36,6 +37,7 @@ KEPT = "topfloor story 1\ngame: skyline\n…\nrules: 1\n…\nnote: …\n\n  1 Ye
     },
 )
 async def kept_story(
+    request: Request,
     registry: TheRegistry,
     table: str,
     lang: Lang = "en",
@@ -45,7 +47,7 @@ async def kept_story(
 
     Everything hidden is in it, so the table is closed by that: nobody who has read it plays on, here or elsewhere.
     """
-    found = await _found(registry, table, lang)
+    found = await _found(request, registry, table, lang)
     try:
         may = found.may_have_story(authorization.removeprefix("Bearer ").strip())
     except KeyError:
@@ -59,13 +61,18 @@ async def kept_story(
     return PlainTextResponse(found.story(lang), headers={"Cache-Control": "no-store"})
 
 
-async def _found(registry: TableRegistry, table: str, lang: str) -> KeptTable:
+async def _found(request: Request, registry: TableRegistry, table: str, lang: str) -> KeptTable:
     """The table of that name, if it is one that cannot be shown."""
-    opening = await registry.store.opening(table) if tokens.can_be_name(table) else None
-    if opening is None:
-        raise HTTPException(404, say("topfloor.server", lang, "errors.no-table", table=table))
+    lookup: Lookup = request.app.state.lookup
     try:
-        await registry.find(table)
+        shown = await lookup.find(registry, table, origin_of(request.scope))
+    except TooManyMisses:
+        raise too_many(lang) from None
     except OutOfDate:
-        return KeptTable(opening, await registry.store.events(table))
+        opening = await registry.store.opening(table)
+        if opening is not None:
+            return KeptTable(opening, await registry.store.events(table))
+        shown = None
+    if shown is None:
+        raise HTTPException(404, say("topfloor.server", lang, "errors.no-table", table=table))
     raise HTTPException(409, say("topfloor.server", lang, "errors.kept-current", table=table))
