@@ -1,5 +1,7 @@
 /** The REST side of the server. */
 
+import { reached } from './offline/app.svelte'
+import { keeps, orKept } from './offline/kept'
 import type {
   Film,
   Frame,
@@ -37,12 +39,24 @@ const PATIENCE = 5
 
 /** Ask again while the server says that too many others wait; it also says when. */
 async function patiently(question: () => Promise<Response>): Promise<Response> {
-  let answer = await question()
+  let answer = await heard(question)
   for (let again = 0; answer.status === 503 && again < PATIENCE; again++) {
     await new Promise((ready) => setTimeout(ready, 1000 * Number(answer.headers.get('Retry-After') ?? 2)))
-    answer = await question()
+    answer = await heard(question)
   }
   return answer
+}
+
+/** Ask, and take note whether the server is there. */
+async function heard(question: () => Promise<Response>): Promise<Response> {
+  try {
+    const answer = await question()
+    reached(!answer.headers.has('Kept'))
+    return answer
+  } catch (error) {
+    reached(false)
+    throw error
+  }
 }
 
 /** What the server says of a body that has not the shape it asks for. */
@@ -89,14 +103,38 @@ const looking = (look: Look): Pick<StoryGiven, 'seat' | 'open'> => ({
   open: look === 'open',
 })
 
-export const film = (story: string, look: Look, lang: string): Promise<Film> =>
-  ask(`/api/replay?lang=${lang}`, { story, ...looking(look) })
+/** A film; what is looked at is kept, to be looked at again without a network. */
+export async function film(story: string, look: Look, lang: string): Promise<Film> {
+  const about = ['film', story, look, lang]
+  const made = await orKept(about, () => ask<Film>(`/api/replay?lang=${lang}`, { story, ...looking(look) }))
+  if (keeps()) void keepRest(story, look, lang, made).catch(() => undefined)
+  return made
+}
 
-export const frames = async (story: string, look: Look, lang: string, first: number): Promise<Frame[]> =>
-  (await ask<Frames>(`/api/replay/frames?lang=${lang}`, { story, ...looking(look), first })).frames
+async function keepRest(story: string, look: Look, lang: string, { frames: first, moves }: Film): Promise<void> {
+  let next = first.length
+  while (next <= moves) {
+    const more = await frames(story, look, lang, next)
+    if (!more.length) return
+    next += more.length
+  }
+}
+
+export const frames = async (story: string, look: Look, lang: string, first: number): Promise<Frame[]> => {
+  const further = (): Promise<Frames> => ask(`/api/replay/frames?lang=${lang}`, { story, ...looking(look), first })
+  return (await orKept(['frames', story, look, lang, first], further, true)).frames
+}
 
 export const story = (table: string, lang: string): Promise<string> =>
-  text(`/api/tables/${encodeURIComponent(table)}/story?lang=${lang}`)
+  orKept(storyOf(table), () => text(`/api/tables/${encodeURIComponent(table)}/story?lang=${lang}`))
+
+/** Under which name the story of a table is kept. */
+export const storyOf = (table: string): readonly string[] => ['story', table]
+
+/** Have a finished match at hand when there is no network, as a spectator saw it. */
+export async function keepReplay(table: string, lang: string): Promise<void> {
+  if (keeps()) await film(await story(table, lang), null, lang)
+}
 
 /** The match as a file, to play on or to look back. */
 export const save = (table: string, token: string, kind: State['save'], lang: string): Promise<string> =>

@@ -1,6 +1,10 @@
 /** The live client in a browser: real sockets and clocks, and the network's comings and goings. */
 
+import { reached } from '../offline/app.svelte'
 import { LiveClient, type Listener, type Visitor } from './client'
+
+/** How a browser says that a connection was lost, or never made. */
+const ABNORMAL = 1006
 
 export function openLive(table: string, visitor: Visitor, listener: Listener): LiveClient & { leave(): void } {
   const client = new LiveClient(
@@ -8,9 +12,15 @@ export function openLive(table: string, visitor: Visitor, listener: Listener): L
     {
       open: (ears) => {
         const socket = new WebSocket(address(table))
-        socket.onopen = () => ears.opened()
+        socket.onopen = () => {
+          reached(true)
+          ears.opened()
+        }
         socket.onmessage = ({ data }) => ears.heard(data)
-        socket.onclose = ({ code }) => ears.closed(code)
+        socket.onclose = ({ code }) => {
+          if (code === ABNORMAL) reached(false)
+          ears.closed(code)
+        }
         return socket
       },
       after: (milliseconds, then) => {

@@ -100,6 +100,16 @@ export const de: Texts = {
       `Für dieses Spiel gibt es im Browser noch kein Brett. Im Terminal: topfloor play ${game}`,
     home: 'Zur Startseite',
   },
+  offline: {
+    newVersion: 'Eine neue Version ist da.',
+    reload: 'Neu laden',
+    later: 'Später',
+    here: 'Keine Verbindung. Die Regeln sind hier, und auch die Partien, die du dir schon noch einmal angesehen hast.',
+    needed: 'Dafür braucht es eine Verbindung zum Server, und die fehlt gerade.',
+    table: 'Dieser Tisch braucht eine Verbindung. Sobald sie wieder da ist, geht es weiter.',
+    lookBack: 'Die Partie noch einmal ansehen',
+    notKept: 'Diese Partie liegt nicht auf diesem Gerät. Mit Verbindung lässt sie sich wieder ansehen.',
+  },
   strip: {
     home: 'Startseite',
     undo: 'Zurücknehmen',

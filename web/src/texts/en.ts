@@ -99,6 +99,16 @@ export const en = {
     undrawn: (game: string) => `This game has no board in the browser yet. In a terminal: topfloor play ${game}`,
     home: 'To the start page',
   },
+  offline: {
+    newVersion: 'A new version is ready.',
+    reload: 'Reload',
+    later: 'Later',
+    here: 'No connection. The rules are here, and so are the matches that you have looked back at.',
+    needed: 'This needs a connection to the server, and there is none.',
+    table: 'This table needs a connection. It goes on as soon as there is one.',
+    lookBack: 'Look back at the match',
+    notKept: 'This match is not kept on this device. With a connection it can be looked at again.',
+  },
   strip: {
     home: 'Start page',
     undo: 'Undo',
