@@ -21,7 +21,7 @@ from functools import cache
 from types import FunctionType
 from typing import Any, Final, NoReturn, TypeAlias, TypeVar, cast
 
-from topfloor.engine.cache import keeping
+from topfloor.engine.cache import keeping, one_at_a_time
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.memory import Kind, Table, table, zeros
 from topfloor.engine.record import Array, Cells, Record, Records, Rows
@@ -169,7 +169,9 @@ def _native(function: AnyFunction) -> Any:  # a class of Numba's, which has no t
     import numba
 
     with keeping(numba.config):
-        return numba.njit(cache=True, nogil=True, error_model=ERROR_MODEL)(function)
+        dispatcher = numba.njit(cache=True, nogil=True, error_model=ERROR_MODEL)(function)
+    one_at_a_time(dispatcher)
+    return dispatcher
 
 
 def _widened(dispatcher: Any) -> AnyFunction:  # Numba's own classes, which have no types
