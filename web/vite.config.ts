@@ -20,6 +20,6 @@ export default defineConfig({
       output: { entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[name]-[hash].js') },
     },
   },
-  server: { proxy: { '/api': { target: server, ws: true }, '/wasm': server } },
+  server: { proxy: { '/api': { target: server, ws: true }, '/wasm': server, '/engine': server } },
   test: { include: ['tests/**/*.test.ts'], css: true },
 })

@@ -1,6 +1,7 @@
 /** The REST side of the server. */
 
 import { reached } from './offline/app.svelte'
+import { canPlayHere } from './offline/engine'
 import { keeps, orKept } from './offline/kept'
 import type {
   Film,
@@ -15,16 +16,21 @@ import type {
   TableFacts,
   TableOpened,
 } from './protocol'
+import { ServerRefused } from './refused'
+import { isHere } from './tables'
 
-/** What the server says against something; of a story also in which line. */
-export class ServerRefused extends Error {
-  constructor(
-    reason: string,
-    readonly line: number | null = null,
-    /** Whether what was asked for is not there, or not any more. */
-    readonly isGone = false,
-  ) {
-    super(reason)
+export { ServerRefused }
+
+type House = typeof import('./offline/house')
+const house = (): Promise<House> => import('./offline/house')
+
+/** What the server answers; where it cannot be reached, what this device does, if it can. */
+async function orHere<T>(asked: Promise<T>, here: (house: House) => Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    if (!(error instanceof TypeError) || !(await canPlayHere())) throw error
+    return here(await house())
   }
 }
 
@@ -87,13 +93,16 @@ export const games = (lang: string): Promise<GameOffered[]> => ask(`/api/games?l
 export const rulebook = (game: string, lang: string): Promise<RulesShown> => ask(`/api/rules/${game}?lang=${lang}`)
 
 export const openTable = (game: string, variant: string, seats: SeatWanted[], lang: string): Promise<TableOpened> =>
-  ask(`/api/tables?lang=${lang}`, { game, variant, seats, seed: null })
+  orHere(ask(`/api/tables?lang=${lang}`, { game, variant, seats, seed: null }), (house) =>
+    house.open(game, variant, seats, lang),
+  )
 
 /** A new table at which a saved match goes on. */
-export const playOn = (story: string, lang: string): Promise<TableOpened> => ask(`/api/tables?lang=${lang}`, { story })
+export const playOn = (story: string, lang: string): Promise<TableOpened> =>
+  orHere(ask(`/api/tables?lang=${lang}`, { story }), (house) => house.playOn(story, lang))
 
-export const tableFacts = (table: string, lang: string): Promise<TableFacts> =>
-  ask(`/api/tables/${encodeURIComponent(table)}?lang=${lang}`)
+export const tableFacts = async (table: string, lang: string): Promise<TableFacts> =>
+  isHere(table) ? (await house()).facts(table, lang) : ask(`/api/tables/${encodeURIComponent(table)}?lang=${lang}`)
 
 /** How a story is looked at: as a seat saw it, as a spectator did (null), or with everything open. */
 export type Look = number | 'open' | null
@@ -106,7 +115,11 @@ const looking = (look: Look): Pick<StoryGiven, 'seat' | 'open'> => ({
 /** A film; what is looked at is kept, to be looked at again without a network. */
 export async function film(story: string, look: Look, lang: string): Promise<Film> {
   const about = ['film', story, look, lang]
-  const made = await orKept(about, () => ask<Film>(`/api/replay?lang=${lang}`, { story, ...looking(look) }))
+  const body = { story, ...looking(look) }
+  const made = await orHere(
+    orKept(about, () => ask<Film>(`/api/replay?lang=${lang}`, body)),
+    (house) => house.film(story, body.seat ?? null, look === 'open', lang),
+  )
   if (keeps()) void keepRest(story, look, lang, made).catch(() => undefined)
   return made
 }
@@ -121,12 +134,16 @@ async function keepRest(story: string, look: Look, lang: string, { frames: first
 }
 
 export const frames = async (story: string, look: Look, lang: string, first: number): Promise<Frame[]> => {
-  const further = (): Promise<Frames> => ask(`/api/replay/frames?lang=${lang}`, { story, ...looking(look), first })
-  return (await orKept(['frames', story, look, lang, first], further, true)).frames
+  const body = { story, ...looking(look), first }
+  const further = (): Promise<Frames> => ask(`/api/replay/frames?lang=${lang}`, body)
+  const asked = orKept(['frames', story, look, lang, first], further, true).then((answer) => answer.frames)
+  return orHere(asked, (house) => house.frames(story, body.seat ?? null, look === 'open', lang, first))
 }
 
-export const story = (table: string, lang: string): Promise<string> =>
-  orKept(storyOf(table), () => text(`/api/tables/${encodeURIComponent(table)}/story?lang=${lang}`))
+export const story = async (table: string, lang: string): Promise<string> =>
+  isHere(table)
+    ? (await house()).story(table, lang)
+    : orKept(storyOf(table), () => text(`/api/tables/${encodeURIComponent(table)}/story?lang=${lang}`))
 
 /** Under which name the story of a table is kept. */
 export const storyOf = (table: string): readonly string[] => ['story', table]
@@ -137,5 +154,9 @@ export async function keepReplay(table: string, lang: string): Promise<void> {
 }
 
 /** The match as a file, to play on or to look back. */
-export const save = (table: string, token: string, kind: State['save'], lang: string): Promise<string> =>
-  text(`/api/tables/${encodeURIComponent(table)}/save?kind=${kind}&lang=${lang}`, { Authorization: `Bearer ${token}` })
+export const save = async (table: string, token: string, kind: State['save'], lang: string): Promise<string> =>
+  isHere(table)
+    ? (await house()).save(table, token, kind, lang)
+    : text(`/api/tables/${encodeURIComponent(table)}/save?kind=${kind}&lang=${lang}`, {
+        Authorization: `Bearer ${token}`,
+      })

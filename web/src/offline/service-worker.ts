@@ -7,7 +7,7 @@
  * | the page itself (`/`, `/t/…`)   | the network, and the shell of this build where it is silent                  |
  * | `/assets/…`, icons, manifest    | as kept with this build; their names change with their content               |
  * | `/engine/…`                     | as kept when somebody asked for play without a network (`engine.ts` keeps it) |
- * | catalogue, rulebooks, `/wasm/…` | the network, which is kept for when it is silent                             |
+ * | catalogue, rulebooks, `/wasm/…` | the network, which is kept for when it is silent; also what there is of `/engine/` |
  * | all else                        | the network alone                                                            |
  *
  * As the page itself comes from the network whenever there is one, a page of an older build never meets a newer server
@@ -26,6 +26,8 @@ declare const SHELL: { build: string; files: string[] }
 const SHELLS = 'topfloor-shell-'
 const KEPT = 'topfloor-kept'
 const SHELL_CACHE = `${SHELLS}${SHELL.build}`
+/** What there is to fetch for play without a network: it belongs to the server that this build is of. */
+const ENGINE = '/engine/files.json'
 const LANGUAGES = ['en', 'de']
 /** Milliseconds that the network has to bring the page before the one that is kept is shown. */
 const PATIENCE = 4000
@@ -45,6 +47,7 @@ self.addEventListener('fetch', (event) => {
 async function keepShell(): Promise<void> {
   const cache = await caches.open(SHELL_CACHE)
   await cache.addAll(SHELL.files.map((file) => new Request(file, { cache: file === '/' ? 'reload' : 'default' })))
+  await fromNetworkOrKept(new Request(ENGINE))
 }
 
 /** All but this one and the one before it, of which a tab may still be open. */
@@ -71,6 +74,7 @@ function answerTo(request: Request): Promise<Response> | null {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return null
   if (request.mode === 'navigate') return /^\/(api|healthz|metrics)\b/.test(pathname) ? null : page(request)
+  if (pathname === ENGINE) return fromNetworkOrKept(request)
   if (pathname.startsWith('/engine/') || SHELL.files.includes(pathname)) return asKept(request)
   if (pathname.startsWith('/assets/')) return asKept(request)
   if (/^\/(wasm|api\/rules)\/|^\/api\/games$/.test(pathname)) return fromNetworkOrKept(request)

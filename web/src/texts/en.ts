@@ -107,6 +107,17 @@ export const en = {
     needed: 'This needs a connection to the server, and there is none.',
     table: 'This table needs a connection. It goes on as soon as there is one.',
     lookBack: 'Look back at the match',
+    play: 'Play without a connection',
+    playAbout:
+      'In a train, in a cabin: whole matches against bots, on this device alone. What that takes is fetched once and kept here.',
+    playReady:
+      'All that it takes is on this device. Without a connection, a table opens here, and it waits for you under “Your tables”.',
+    playHere: 'You can also play against bots, on this device.',
+    fetch: (megabytes: string) => `Fetch it (${megabytes} MB)`,
+    fetching: (percent: number) => `Fetching … ${percent} %`,
+    notFetched: 'It could not be fetched. What has come stays; the rest comes when you try again.',
+    drop: 'Remove it from this device',
+    noFriends: 'Friends by link need a connection. On this device you can play with bots and whoever sits beside you.',
     notKept: 'This match is not kept on this device. With a connection it can be looked at again.',
   },
   strip: {
