@@ -18,7 +18,7 @@ from topfloor.bots.carelessness import in_game, picked
 from topfloor.bots.hints import ADVISER
 from topfloor.bots.player import Advice
 from topfloor.engine.errors import BadStory, TopfloorError
-from topfloor.engine.texts import say
+from topfloor.engine.texts import say, told
 from topfloor.games import load
 from topfloor.server.protocol.messages import Answer, Command, Hint, Ok, Query, Refused
 from topfloor.server.storage.events import PLAY, REMATCH, Chair, Event, Opening
@@ -124,8 +124,7 @@ class House:
             answer = self._answer(Request(known, seat, read(message), lang, Limits()))
         except Declined as refusal:
             answer = refusal.answer(message["id"])
-        told = {"answer": answer, "changed": known.number != number}
-        return {**told, "rematch": known.rematch} if known.rematch else told
+        return {"answer": answer, "changed": known.number != number, "rematch": known.rematch}
 
     def _answer(self, request: Request[Any]) -> Answer:
         if isinstance(request.message, Hint):
@@ -195,9 +194,7 @@ class House:
             return False
         if words is None:
             words = self._picked(known, chair.level, found)
-        event = Event(known.number + 1, PLAY, chair.seat, None, {"words": words, "ply": match.ply + 1})
-        match.why(words)
-        self._happen(known, event)
+        self._happen(known, Event(known.number + 1, PLAY, chair.seat, None, {"words": words, "ply": match.ply + 1}))
         return True
 
     def _picked(self, table: Table, level: str, found: Sequence[Json] | None) -> str:
@@ -252,7 +249,7 @@ def call(name: str, arguments: str) -> str:
     except Declined as refusal:
         return json.dumps({"refused": {"text": refusal.text}})
     except BadStory as error:
-        return json.dumps({"refused": {"text": error.reason.said(lang), "line": error.line}})
+        return json.dumps({"refused": {"text": told(error.because, lang), "line": error.line}})
     except TopfloorError as error:
         return json.dumps({"refused": {"text": error.said(lang)}})
 
@@ -268,7 +265,7 @@ def read(message: Json) -> Query | Command:
 
 def made(kind: Any, value: Any) -> Any:
     """A value as the kind that it is declared as: objects become dataclasses, also in lists."""
-    if is_dataclass(kind):
+    if isinstance(kind, type) and is_dataclass(kind):
         kinds = get_type_hints(kind)
         return kind(**{name: made(kinds[name], one) for name, one in value.items()})
     if get_origin(kind) is list and isinstance(value, list):
@@ -276,8 +273,8 @@ def made(kind: Any, value: Any) -> Any:
     return value
 
 
-def without_nothing(told: Any) -> Any:
+def without_nothing(value: Any) -> Any:
     """The same without entries that are null."""
-    if isinstance(told, dict):
-        return {key: without_nothing(value) for key, value in told.items() if value is not None}
-    return [without_nothing(one) for one in told] if isinstance(told, list) else told
+    if isinstance(value, dict):
+        return {key: without_nothing(one) for key, one in value.items() if one is not None}
+    return [without_nothing(one) for one in value] if isinstance(value, list) else value

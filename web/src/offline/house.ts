@@ -138,7 +138,7 @@ export function connect(table: string, ears: Ears): Socket {
 }
 
 async function answer(table: string, { seat, lang, ears }: Guest, message: object): Promise<void> {
-  type Told = { answer: object; changed: boolean; rematch?: string }
+  type Told = { answer: object; changed: boolean; rematch: string | null }
   const told = await call<Told>('say', { table, seat, lang, message })
   ears.heard(JSON.stringify(told.answer))
   if (!told.changed) return

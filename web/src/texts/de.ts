@@ -114,6 +114,7 @@ export const de: Texts = {
     playReady:
       'Alles Nötige liegt auf diesem Gerät. Ohne Verbindung wird der Tisch hier gedeckt und wartet unter „Deine Tische“ auf dich.',
     playHere: 'Auch gegen Bots kannst du hier spielen, auf diesem Gerät.',
+    starting: 'Der Tisch wird auf diesem Gerät gedeckt …',
     fetch: (megabytes) => `Holen (${megabytes.replace('.', ',')} MB)`,
     fetching: (percent) => `Wird geholt … ${percent} %`,
     notFetched: 'Das ließ sich nicht holen. Was da ist, bleibt; der Rest kommt beim nächsten Versuch.',

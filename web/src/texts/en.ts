@@ -113,6 +113,7 @@ export const en = {
     playReady:
       'All that it takes is on this device. Without a connection, a table opens here, and it waits for you under “Your tables”.',
     playHere: 'You can also play against bots, on this device.',
+    starting: 'Setting up the table on this device …',
     fetch: (megabytes: string) => `Fetch it (${megabytes} MB)`,
     fetching: (percent: number) => `Fetching … ${percent} %`,
     notFetched: 'It could not be fetched. What has come stays; the rest comes when you try again.',

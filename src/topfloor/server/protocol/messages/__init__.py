@@ -31,6 +31,7 @@ from topfloor.server.protocol.messages.outgoing import (
     Answer,
     Candidate,
     CandidateReason,
+    Change,
     ChatLine,
     Components,
     GlimpseAnswer,
@@ -40,6 +41,7 @@ from topfloor.server.protocol.messages.outgoing import (
     PreviewAnswer,
     Refused,
     Rematch,
+    Splice,
     WhyAnswer,
 )
 
@@ -51,6 +53,7 @@ __all__ = [
     "AskRematch",
     "Candidate",
     "CandidateReason",
+    "Change",
     "Chat",
     "ChatLine",
     "Command",
@@ -73,6 +76,7 @@ __all__ = [
     "Rematch",
     "Rename",
     "ResignToBot",
+    "Splice",
     "TakeBackSeat",
     "Undo",
     "Unfit",
