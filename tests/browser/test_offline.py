@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.async_api import Route
 
+import topfloor
 from tests.browser.conftest import Guests
 from tests.browser.person import Person
 from tests.browser.table import BOT, PERSON
@@ -98,3 +101,69 @@ async def of_another_build(route: Route) -> None:
     await route.fulfill(
         response=answer, body=(await answer.text()).replace('name="build" content="', 'name="build" content="f')
     )
+
+
+QUICK = """
+  const wait = setTimeout
+  window.setTimeout = (then, time, ...more) => wait(then, time > 400 && time < 2100 ? 5 : time, ...more)
+"""
+"""Bots do not make one wait here; longer times are the channel's."""
+
+
+async def fetch_engine(guests: Guests, **device: object) -> Person:
+    """Somebody who has all that it takes to play without a server, and now has none."""
+    anna = await guests.arrive("/", kept=True, **device)
+    await anna.page.context.add_init_script(QUICK)
+    await anna.page.locator("[data-engine=away] button").click()
+    await anna.page.wait_for_selector("[data-engine=here]")
+    assert await faults(anna) == []
+    await anna.page.context.set_offline(True)
+    await anna.page.reload()
+    await anna.page.wait_for_selector(".lobby .offline")
+    return anna
+
+
+async def open_here(anna: Person, game: str) -> None:
+    """A table for two on this device: Anna and a newcomer."""
+    await anna.page.locator(f".shelf [data-game={game}]").click()
+    await anna.page.locator("[data-choose=players]").select_option("2")
+    await anna.page.locator(".now").click()
+    await anna.my_turn()
+    assert "/t/here-" in anna.page.url
+
+
+async def test_a_whole_match_is_played_against_a_bot_with_the_server_gone(guests: Guests, tmp_path: Path) -> None:
+    anna = await fetch_engine(guests)
+    page = anna.page
+    await open_here(anna, "skyliners")
+    await anna.play_for(4)
+    await anna.my_turn()
+    assert await faults(anna) == []
+    await page.get_by_role("button", name="Hint").click()
+    await page.locator(".hints button").first.wait_for()
+    before = await anna.ply()
+    await page.reload()
+    await anna.my_turn()
+    assert await anna.ply() == before, "a table on this device is kept on it"
+    await anna.let_bots_finish()
+    await page.keyboard.press("Escape")
+    await page.get_by_role("button", name="Menu").click()
+    async with page.expect_download() as saving:
+        await page.get_by_role("button", name="Save the match").click()
+    story = tmp_path / "match.story"
+    await (await saving.value).save_as(story)
+    match = topfloor.load(story.read_text("utf-8"))
+    assert match.over and match.ply == await anna.ply()
+    await page.get_by_role("button", name="Watch the match again").click()
+    await page.wait_for_selector(".replay input[type=range]")
+    await page.goto("/")
+    await page.get_by_text("finished").or_(page.get_by_text("won")).first.wait_for()
+
+
+async def test_every_game_is_played_on_the_device_in_german(guests: Guests) -> None:
+    anna = await fetch_engine(guests, lang="de-DE")
+    for game in ("skyline", "skyrise", "paper-skylines"):
+        await open_here(anna, game)
+        await anna.play_for(2)
+        await anna.page.locator(".log .ply").first.wait_for()
+        await anna.page.goto("/")
