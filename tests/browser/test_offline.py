@@ -166,4 +166,5 @@ async def test_every_game_is_played_on_the_device_in_german(guests: Guests) -> N
         await open_here(anna, game)
         await anna.play_for(2)
         await anna.page.locator(".log .ply").first.wait_for()
-        await anna.page.goto("/")
+        await anna.page.locator("header button").first.click()
+        await anna.page.wait_for_selector(".lobby")

@@ -85,7 +85,7 @@ def test_a_match_is_played_and_told_as_on_the_network(name: str) -> None:
     assert say(table, "glimpse", content="")["seat"] == 0
     considered = [{"words": legal[0]["words"], "win": 0.5, "visits": 60, "line": [legal[0]["words"]]}]
     assert say(table, "hint", considered=considered)["candidates"][0]["words"] == legal[0]["words"]
-    assert ask("facts", table=table, lang="en")["game"] == name
+    assert ask("kept", table=table)["facts"]["game"] == name
 
 
 def test_a_whole_match_ends_as_a_story_that_anyone_can_verify() -> None:
@@ -101,7 +101,7 @@ def test_a_whole_match_ends_as_a_story_that_anyone_can_verify() -> None:
 def test_what_is_kept_is_the_same_table_in_another_house(monkeypatch: pytest.MonkeyPatch) -> None:
     opened = open_table("skyline")
     play_on(opened["table"], 4)
-    before, text = state(opened["table"]), ask("kept", table=opened["table"])
+    before, text = state(opened["table"]), ask("kept", table=opened["table"])["text"]
     monkeypatch.setattr(house, "HOUSE", House())
     ask("read", text=text)
     assert state(opened["table"]) == before
@@ -131,7 +131,7 @@ def test_a_rematch_is_on_this_device_too() -> None:
     play_on(table, 200)
     told = ask("say", table=table, seat=0, lang="en", message={"id": "r", "do": "rematch"})
     assert told["rematch"].startswith("here-") and told["rematch"] != table
-    assert ask("facts", table=told["rematch"], lang="en")["ply"] == 0
+    assert ask("kept", table=told["rematch"])["facts"]["ply"] == 0
 
 
 def test_a_bot_picks_as_on_the_server_from_the_same_thoughts() -> None:
@@ -178,7 +178,7 @@ def test_what_is_packed_for_a_device_needs_nothing_else(tmp_path: Path) -> None:
         archive.extractall(tmp_path)
     (tmp_path / "typing_extensions.py").unlink()  # for a Python that is newer than this one may be
     command = [sys.executable, "-c", PROGRAM, str(tmp_path)]
-    kept = json.dumps(ask("kept", table=opened["table"]))
+    kept = json.dumps(ask("kept", table=opened["table"])["text"])
     there = subprocess.run(command, input=kept, capture_output=True, text=True, cwd=tmp_path)
     assert there.returncode == 0, there.stderr
     assert json.loads(there.stdout) == state(opened["table"])

@@ -3,6 +3,7 @@
 import { reached } from './offline/app.svelte'
 import { canPlayHere } from './offline/engine'
 import { keeps, orKept } from './offline/kept'
+import { keptTable } from './offline/shelf'
 import type {
   Film,
   Frame,
@@ -101,8 +102,14 @@ export const openTable = (game: string, variant: string, seats: SeatWanted[], la
 export const playOn = (story: string, lang: string): Promise<TableOpened> =>
   orHere(ask(`/api/tables?lang=${lang}`, { story }), (house) => house.playOn(story, lang))
 
+async function factsHere(table: string): Promise<TableFacts> {
+  const kept = await keptTable(table)
+  if (!kept) throw new ServerRefused('', null, true)
+  return kept.facts
+}
+
 export const tableFacts = async (table: string, lang: string): Promise<TableFacts> =>
-  isHere(table) ? (await house()).facts(table, lang) : ask(`/api/tables/${encodeURIComponent(table)}?lang=${lang}`)
+  isHere(table) ? factsHere(table) : ask(`/api/tables/${encodeURIComponent(table)}?lang=${lang}`)
 
 /** How a story is looked at: as a seat saw it, as a spectator did (null), or with everything open. */
 export type Look = number | 'open' | null

@@ -87,10 +87,11 @@ class House:
         self.tables[opening.id] = Table(opening, events, grace=GRACE)
         self.events[opening.id] = events
 
-    def kept(self, table: str) -> str:
-        """A table as text, to be read back by `read`."""
+    def kept(self, table: str) -> object:
+        """A table as text, to be read back by `read`, and how it stands, for those who only want to know that."""
         known = self.tables[table]
-        return json.dumps([asdict(known.opening), [asdict(event) for event in self.events[table]]])
+        text = json.dumps([asdict(known.opening), [asdict(event) for event in self.events[table]]])
+        return {"text": text, "facts": known.facts().model_dump()}
 
     def read(self, text: str) -> None:
         """Put up a table that was kept."""
@@ -207,10 +208,6 @@ class House:
         return picked(advice, careless, match.glimpse(seat)).words
 
     # --- What REST has.
-
-    def facts(self, table: str, lang: str) -> object:
-        """What anyone may know of a table."""
-        return self.tables[table].facts(lang).model_dump()
 
     def story(self, table: str, lang: str) -> str:
         """What a table tells of its match."""

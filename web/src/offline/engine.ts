@@ -36,7 +36,7 @@ export async function listing(): Promise<Listing | null> {
 /** The files that are not here yet. */
 export async function missing({ files }: Listing): Promise<Part[]> {
   const shelf = await caches.open(SHELF)
-  const there = await Promise.all(files.map(({ to }) => shelf.match(to)))
+  const there = await Promise.all(files.map(({ to }) => shelf.match(to, { ignoreVary: true })))
   return files.filter((_, number) => !there[number])
 }
 

@@ -1,10 +1,10 @@
 /** The tables of this device: Python keeps the rules and says what is said, the page keeps the tables and thinks for bots. */
 
-import type { Film, Frame, Frames, SeatWanted, State, TableFacts, TableOpened } from '../protocol'
+import type { Film, Frame, Frames, SeatWanted, State, TableOpened } from '../protocol'
 import type { Ears, Socket } from '../live/client'
 import { Thinker, type Found } from '../thinking/thinker'
 import { Engine } from './engine'
-import { keptTable, keepTable } from './shelf'
+import { keepTable, keptTable, type Kept } from './shelf'
 
 /** What the bot whose turn it is needs: words, if it needs no thought. */
 type Asked = { turn: number; pause: number } & (
@@ -66,9 +66,9 @@ async function opened(told: TableOpened): Promise<TableOpened> {
 function putUp(table: string): Promise<boolean> {
   const known = there.get(table)
   if (known) return known
-  const reading = keptTable(table).then(async (text) => {
-    if (text === undefined) return false
-    await call('read', { text })
+  const reading = keptTable(table).then(async (kept) => {
+    if (!kept) return false
+    await call('read', { text: kept.text })
     return true
   })
   there.set(table, reading)
@@ -76,14 +76,13 @@ function putUp(table: string): Promise<boolean> {
   return reading
 }
 
-const keep = async (table: string): Promise<void> => keepTable(table, await call<string>('kept', { table }))
+const keep = async (table: string): Promise<void> => keepTable(table, await call<Kept>('kept', { table }))
 
 async function at<T>(table: string, name: string, given: object = {}): Promise<T> {
   await putUp(table)
   return call<T>(name, { table, ...given })
 }
 
-export const facts = (table: string, lang: string): Promise<TableFacts> => at(table, 'facts', { lang })
 export const story = (table: string, lang: string): Promise<string> => at(table, 'story', { lang })
 export const save = (table: string, token: string, kind: State['save'], lang: string): Promise<string> =>
   at(table, 'save', { token, kind, lang })

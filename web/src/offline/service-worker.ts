@@ -29,6 +29,8 @@ const SHELL_CACHE = `${SHELLS}${SHELL.build}`
 /** What there is to fetch for play without a network: it belongs to the server that this build is of. */
 const ENGINE = '/engine/files.json'
 const LANGUAGES = ['en', 'de']
+/** An address has one answer here, whoever asks and however. */
+const SAME = { ignoreVary: true }
 /** Milliseconds that the network has to bring the page before the one that is kept is shown. */
 const PATIENCE = 4000
 
@@ -64,7 +66,7 @@ async function keepBooks(): Promise<void> {
     const kept = await caches.open(KEPT)
     for (const { name } of games) {
       const address = `/api/rules/${name}?lang=${lang}`
-      if (!(await kept.match(address))) await fromNetworkOrKept(new Request(address))
+      if (!(await kept.match(address, SAME))) await fromNetworkOrKept(new Request(address))
     }
   }
 }
@@ -82,12 +84,12 @@ function answerTo(request: Request): Promise<Response> | null {
 }
 
 async function asKept(request: Request): Promise<Response> {
-  return (await caches.match(request)) ?? fetch(request)
+  return (await caches.match(request, SAME)) ?? fetch(request)
 }
 
 /** The page; if the network is silent for too long, the one that is kept. */
 async function page(request: Request): Promise<Response> {
-  const kept = async (): Promise<Response | undefined> => (await caches.open(SHELL_CACHE)).match('/')
+  const kept = async (): Promise<Response | undefined> => (await caches.open(SHELL_CACHE)).match('/', SAME)
   const fresh = fetch(request)
   const late = new Promise<null>((tell) => setTimeout(() => tell(null), PATIENCE))
   try {
@@ -105,7 +107,7 @@ async function page(request: Request): Promise<Response> {
 
 /** What is kept, and says so: whoever asked can tell that the network is silent. */
 async function marked(cache: Cache, request: Request): Promise<Response | null> {
-  const kept = await cache.match(request)
+  const kept = await cache.match(request, SAME)
   if (!kept) return null
   const headers = new Headers(kept.headers)
   headers.set('Kept', 'yes')

@@ -1,4 +1,11 @@
-/** Tables of this device, as text, in the browser's database. */
+/** Tables of this device, in the browser's database: each as text, and how it stands, which needs no Python to be read. */
+
+import type { TableFacts } from '../protocol'
+
+export interface Kept {
+  text: string
+  facts: TableFacts
+}
 
 const [HOUSE, TABLES] = ['topfloor', 'tables']
 
@@ -21,10 +28,10 @@ async function done<T>(mode: IDBTransactionMode, what: (tables: IDBObjectStore) 
   })
 }
 
-export const keptTable = (table: string): Promise<string | undefined> =>
-  done('readonly', (tables) => tables.get(table) as IDBRequest<string | undefined>)
+export const keptTable = (table: string): Promise<Kept | undefined> =>
+  done('readonly', (tables) => tables.get(table) as IDBRequest<Kept | undefined>)
 
-export const keepTable = async (table: string, text: string): Promise<void> =>
-  void (await done('readwrite', (tables) => tables.put(text, table)))
+export const keepTable = async (table: string, kept: Kept): Promise<void> =>
+  void (await done('readwrite', (tables) => tables.put(kept, table)))
 
 export const dropTable = (table: string): Promise<undefined> => done('readwrite', (tables) => tables.delete(table))
