@@ -110,9 +110,9 @@ QUICK = """
 """Bots do not make one wait here; longer times are the channel's."""
 
 
-async def fetch_engine(guests: Guests, **device: object) -> Person:
+async def fetch_engine(guests: Guests) -> Person:
     """Somebody who has all that it takes to play without a server, and now has none."""
-    anna = await guests.arrive("/", kept=True, **device)
+    anna = await guests.arrive("/", kept=True)
     await anna.page.context.add_init_script(QUICK)
     await anna.page.locator("[data-engine=away] button").click()
     await anna.page.wait_for_selector("[data-engine=here]")
@@ -132,7 +132,7 @@ async def open_here(anna: Person, game: str) -> None:
     assert "/t/here-" in anna.page.url
 
 
-async def test_a_whole_match_is_played_against_a_bot_with_the_server_gone(guests: Guests, tmp_path: Path) -> None:
+async def test_whole_matches_are_played_against_bots_with_the_server_gone(guests: Guests, tmp_path: Path) -> None:
     anna = await fetch_engine(guests)
     page = anna.page
     await open_here(anna, "skyliners")
@@ -156,15 +156,11 @@ async def test_a_whole_match_is_played_against_a_bot_with_the_server_gone(guests
     assert match.over and match.ply == await anna.ply()
     await page.get_by_role("button", name="Watch the match again").click()
     await page.wait_for_selector(".replay input[type=range]")
-    await page.goto("/")
-    await page.get_by_text("finished").or_(page.get_by_text("won")).first.wait_for()
-
-
-async def test_every_game_is_played_on_the_device_in_german(guests: Guests) -> None:
-    anna = await fetch_engine(guests, lang="de-DE")
-    for game in ("skyline", "skyrise", "paper-skylines"):
+    await page.locator("header button").first.click()
+    await page.get_by_role("button", name="Skyliners, Introductory game").get_by_text("won").wait_for()
+    await page.locator("[data-choose=language]").select_option("de")
+    for game, said in [("skyline", "Markt"), ("skyrise", "Insel"), ("paper-skylines", "Karte")]:
         await open_here(anna, game)
         await anna.play_for(2)
-        await anna.page.locator(".log .ply").first.wait_for()
-        await anna.page.locator("header button").first.click()
-        await anna.page.wait_for_selector(".lobby")
+        await page.locator(".table").get_by_text(said).first.wait_for()
+        await page.locator("header button").first.click()
