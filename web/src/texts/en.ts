@@ -109,7 +109,7 @@ export const en = {
     lookBack: 'Look back at the match',
     play: 'Play without a connection',
     playAbout:
-      'In a train, in a cabin: whole matches against bots, on this device alone. What that takes is fetched once and kept here.',
+      'On a train, in a cabin: whole matches against bots, on this device alone. What that takes is fetched once and kept here.',
     playReady:
       'All that it takes is on this device. Without a connection, a table opens here, and it waits for you under “Your tables”.',
     playHere: 'You can also play against bots, on this device.',
