@@ -209,6 +209,7 @@ export const de: Texts = {
     points: (points) => (points === 1 ? '1 Punkt' : `${points} Punkte`),
     tabs: { mine: 'Deins', players: 'Am Tisch', log: 'Verlauf', chat: 'Chat', rules: 'Regeln' },
     since: 'Seit deinem letzten Zug',
+    times: (count) => `(${count}-mal)`,
     noMoves: 'Noch ist nichts gespielt.',
     noChat: 'Sag hallo.',
     say: 'Sag etwas',

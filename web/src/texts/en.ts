@@ -205,6 +205,7 @@ export const en = {
     madeOf: ', what they are made of',
     tabs: { mine: 'Yours', players: 'Players', log: 'Log', chat: 'Chat', rules: 'Rules' },
     since: 'Since your last move',
+    times: (count: number) => `(${count} times)`,
     noMoves: 'Nothing has been played yet.',
     noChat: 'Say hello.',
     say: 'Say something',
