@@ -144,10 +144,10 @@ def test_fields_lie_where_their_types_want_them() -> None:
 
 def test_interpreted_and_compiled_rules_agree_where_a_field_lies() -> None:
     """We reckon places ourselves, so that interpreted rules need no NumPy; it has to reckon likewise."""
-    kinds: list[type[Record]] = [
-        kind for game in map(REGISTRY.game, REGISTRY.names()) for kind in (game.Position, game.Box, game.Observation)
-    ]
-    for kind in [Hut, *kinds]:
+    games = map(REGISTRY.game, REGISTRY.names())
+    kinds: list[type[Record]] = [kind for game in games for kind in (game.Position, game.Box, game.Observation)]
+    kinds.append(Hut)
+    for kind in kinds:
         fields = kind.dtype.fields or {}
         there = [(fields[field.name][1], fields[field.name][0].itemsize) for field in kind.fields]
         assert [(start, end - start) for _, start, end, _, _ in kind._layout] == there
