@@ -128,10 +128,20 @@ class Guests:
         self.people: list[Person] = []
 
     async def arrive(
-        self, path: str = "/", sight: str = "plan", lang: str = "en-GB", welcomed: bool = False, **device: object
+        self,
+        path: str = "/",
+        sight: str = "plan",
+        lang: str = "en-GB",
+        welcomed: bool = False,
+        kept: bool = False,
+        **device: object,
     ) -> Person:
-        """Somebody opens a browser at an address of the house; a welcome is waved through unless it is the point."""
-        options = {"viewport": DESK, "locale": lang, "reduced_motion": "reduce", **device}
+        """Somebody opens a browser at an address of the house; a welcome is waved through unless it is the point.
+
+        The page is not kept on the device unless that is the point, as it takes time.
+        """
+        worker = "allow" if kept else "block"
+        options = {"viewport": DESK, "locale": lang, "reduced_motion": "reduce", "service_workers": worker, **device}
         context = await self.browser.new_context(base_url=self.house.address, **options)  # type: ignore[arg-type]
         settings = json.dumps({"sight": sight, "sound": False})
         await context.add_init_script(
