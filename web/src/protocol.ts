@@ -59,6 +59,7 @@ export type Protocol =
   | Player
   | Preview
   | PreviewAnswer
+  | Receipt
   | Refused
   | Region
   | Rematch
@@ -689,6 +690,10 @@ export interface PaperSkylinesView {
   }[]
   winners?: number[]
   /**
+   * Once the match is over: the score line by line, in the order in which it is told.
+   */
+  receipts?: Receipt[]
+  /**
    * Turns until the match ends, this one included (PS-25).
    */
   turns_left?: number
@@ -759,6 +764,20 @@ export interface PaperSkylinesView {
     [k: string]: number
   }[]
   yours?: PaperSkylinesYours
+}
+/**
+ * A line of the score sheet: what a source brought a seat, where, and why (`engine/receipts.py`).
+ */
+export interface Receipt {
+  seat: number
+  source: string
+  points: number
+  /**
+   * Words of what lies on the board.
+   */
+  places: string[]
+  rule: string
+  say: Told
 }
 /**
  * What lies open in front of a player.
@@ -1045,6 +1064,10 @@ export interface SkylineView {
   }[]
   winners?: number[]
   /**
+   * Once the match is over: the score line by line, in the order in which it is told.
+   */
+  receipts?: Receipt[]
+  /**
    * From 1.
    */
   round: number
@@ -1243,6 +1266,10 @@ export interface SkylinersView {
     [k: string]: number
   }[]
   winners?: number[]
+  /**
+   * Once the match is over: the score line by line, in the order in which it is told.
+   */
+  receipts?: Receipt[]
   round: number
   /**
    * Whether the match ends with this round for sure (SL-22).
@@ -1358,6 +1385,10 @@ export interface SkyriseView {
     [k: string]: number
   }[]
   winners?: number[]
+  /**
+   * Once the match is over: the score line by line, in the order in which it is told.
+   */
+  receipts?: Receipt[]
   era: number
   /**
    * Which outer island lies at each side (SR-01).

@@ -6,7 +6,7 @@ box. Kernels take the position first and the box of components second.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 from topfloor.engine.errors import BadSetup
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from topfloor.engine.content import Content, Data, Entry
     from topfloor.engine.gains import Gain
     from topfloor.engine.reasons import Chance, Reason
+    from topfloor.engine.receipts import Earned
 
 
 P = TypeVar("P", bound=Record)
@@ -155,6 +156,9 @@ class GameOf(Protocol[P, B, S, V_contra]):
     def own(self, position: P, scored: P, content: Content[B], seat: int) -> Own: ...
     def effects(self, position: P, content: Content[B], actions: Sequence[int], seat: int) -> Sequence[Entries]: ...
     def gains(self, before: P, after: P, content: Content[B], seat: int | None) -> list[Gain]: ...
+    def receipts(self, position: P, content: Content[B]) -> Iterable[Earned]:
+        """Why the score of a finished match is as it is, line by line, in the order in which it is told."""
+
     def heard(self, position: P, content: Content[B], mover: int, sentence: str, seat: int | None) -> str: ...
     def faults(self, position: P, content: Content[B]) -> list[str]: ...
 

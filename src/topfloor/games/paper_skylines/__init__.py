@@ -18,6 +18,7 @@ from topfloor.games.paper_skylines.picture import aside, board, text
 from topfloor.games.paper_skylines.position import LIMIT as LONGEST
 from topfloor.games.paper_skylines.position import Town as Position
 from topfloor.games.paper_skylines.reasons import OUTCOMES, chance, changes, outcomes
+from topfloor.games.paper_skylines.receipts import receipts
 from topfloor.games.paper_skylines.refusals import REASONS, why
 from topfloor.games.paper_skylines.rules import apply, deal
 from topfloor.games.paper_skylines.scene import own_scene, scene, setting
@@ -101,6 +102,7 @@ __all__ = [
     "own_scene",
     "pack",
     "question",
+    "receipts",
     "scene",
     "score",
     "sentences",

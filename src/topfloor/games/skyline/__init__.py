@@ -17,6 +17,7 @@ from topfloor.games.skyline.position import MOST_CARDS, MOST_FLOORS, MOST_NEUTRA
 from topfloor.games.skyline.position import SEATS as _SEATS
 from topfloor.games.skyline.position import City as Position
 from topfloor.games.skyline.reasons import OUTCOMES, chance, changes, outcomes
+from topfloor.games.skyline.receipts import receipts
 from topfloor.games.skyline.rules import MOST_ROUNDS, REASONS, apply, deal, legal, why
 from topfloor.games.skyline.scene import own_scene, scene, setting
 from topfloor.games.skyline.scoring import finish, score, standing
@@ -96,6 +97,7 @@ __all__ = [
     "own_scene",
     "pack",
     "question",
+    "receipts",
     "scene",
     "score",
     "sentences",

@@ -14,6 +14,7 @@ from topfloor.games.skyliners.picture import aside, board, text
 from topfloor.games.skyliners.position import SOURCE_WORDS as SOURCES
 from topfloor.games.skyliners.position import City as Position
 from topfloor.games.skyliners.reasons import OUTCOMES, chance, changes, outcomes
+from topfloor.games.skyliners.receipts import receipts
 from topfloor.games.skyliners.rules import ACTIONS, REASONS, apply, deal, legal, why
 from topfloor.games.skyliners.scene import own_scene, scene, setting
 from topfloor.games.skyliners.scoring import finish, score, standing
@@ -88,6 +89,7 @@ __all__ = [
     "own_scene",
     "pack",
     "question",
+    "receipts",
     "scene",
     "score",
     "sentences",

@@ -18,6 +18,7 @@ from topfloor.games.skyrise.picture import aside, board, text
 from topfloor.games.skyrise.position import SOURCE_WORDS as SOURCES
 from topfloor.games.skyrise.position import City as Position
 from topfloor.games.skyrise.reasons import OUTCOMES, chance, changes, outcomes
+from topfloor.games.skyrise.receipts import receipts
 from topfloor.games.skyrise.refusals import REASONS, why
 from topfloor.games.skyrise.rules import apply, legal
 from topfloor.games.skyrise.scene import own_scene, scene, setting
@@ -94,6 +95,7 @@ __all__ = [
     "own_scene",
     "pack",
     "question",
+    "receipts",
     "scene",
     "score",
     "sentences",
