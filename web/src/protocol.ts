@@ -15,6 +15,7 @@ export type Protocol =
   | Complaint
   | Current
   | Effect
+  | FigureShown
   | Film
   | Frame
   | Frames
@@ -144,6 +145,7 @@ export type Protocol =
   | TableWanted
   | TakeBackSeat
   | TakenBack
+  | TermShown
   | ToClient
   | ToServer
   | Told
@@ -404,6 +406,21 @@ export interface Complaint {
 export interface Current {
   event: number
   type: 'current'
+}
+/**
+ * A drawing of a real position that shows a rule.
+ */
+export interface FigureShown {
+  id: string
+  caption: string
+  /**
+   * What the engine says to it: why not, what it brought, what it was worth.
+   */
+  lines: string[]
+  /**
+   * To be put into a page, whose colours it takes: --ink, --soft, --line, --panel, --sunk.
+   */
+  svg: string
 }
 /**
  * A match and its first frames; there is one more frame than moves. What all scenes have in common is told once.
@@ -2151,6 +2168,10 @@ export interface RuleShown {
   title: string
   text: string
   section: string
+  /**
+   * How many figures show it; they are asked for by themselves.
+   */
+  figures?: number
 }
 /**
  * A rulebook.
@@ -2159,6 +2180,19 @@ export interface RulesShown {
   title: string
   introduction: string
   rules: RuleShown[]
+  /**
+   * The words of the game, in the order of the alphabet.
+   */
+  glossary: TermShown[]
+}
+/**
+ * A word of a game, in a sentence, and the rules that speak of it.
+ */
+export interface TermShown {
+  id: string
+  term: string
+  text: string
+  rules: string[]
 }
 /**
  * A seat of a new table; a person's has a token and a link, which are told only here.

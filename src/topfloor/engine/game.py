@@ -17,6 +17,8 @@ from topfloor.engine.view import Entries, Own, View
 
 if TYPE_CHECKING:
     from topfloor.engine.content import Content, Data, Entry
+    from topfloor.engine.drawing import Sketch
+    from topfloor.engine.figures import Look
     from topfloor.engine.gains import Gain
     from topfloor.engine.reasons import Chance, Reason
     from topfloor.engine.receipts import Earned
@@ -171,6 +173,9 @@ class GameOf(Protocol[P, B, S, V_contra]):
     def setting(self, view: V_contra, content: Content[B]) -> Mapping[str, object]: ...
     def scene(self, view: V_contra, content: Content[B]) -> Mapping[str, object]: ...
     def own_scene(self, view: V_contra, content: Content[B], scene: Any) -> Mapping[str, object]: ...
+
+    # A figure of the rulebook, from a view alone: what is drawn and pointed at stands in the look.
+    def figure(self, view: V_contra, content: Content[B], look: Look, lang: str) -> Sketch: ...
 
     # The same in sentences, from a view alone: what is asked, the whole table, and what a word stands for.
     def question(self, view: V_contra, content: Content[B], lang: str) -> str: ...

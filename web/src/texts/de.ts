@@ -194,6 +194,10 @@ export const de: Texts = {
     free: 'egal',
     search: 'In den Regeln suchen',
     none: 'Davon spricht keine Regel.',
+    meant: (word) => `Stattdessen nach „${word}“ suchen`,
+    glossary: 'Glossar',
+    print: 'Eine Seite zum Drucken',
+    noFigure: 'Das Bild konnte nicht geholt werden.',
   },
   menu: {
     title: 'Menü',

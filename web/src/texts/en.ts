@@ -190,6 +190,10 @@ export const en = {
     free: 'anything',
     search: 'Search the rules',
     none: 'No rule speaks of that.',
+    meant: (word: string) => `Look for “${word}” instead`,
+    glossary: 'Glossary',
+    print: 'One page to print',
+    noFigure: 'The drawing could not be fetched.',
   },
   menu: {
     title: 'Menu',

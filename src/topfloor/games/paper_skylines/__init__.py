@@ -9,6 +9,7 @@ from topfloor.games.paper_skylines.actions import ACTIONS
 from topfloor.games.paper_skylines.box import Box, pack
 from topfloor.games.paper_skylines.dreams import faults, imagine
 from topfloor.games.paper_skylines.features import FEATURES, MOST_FEATURES, features
+from topfloor.games.paper_skylines.figure import figure
 from topfloor.games.paper_skylines.gains import gains
 from topfloor.games.paper_skylines.judgement import appraise, likely
 from topfloor.games.paper_skylines.observation import Observation, observe
@@ -87,6 +88,7 @@ __all__ = [
     "effects",
     "faults",
     "features",
+    "figure",
     "finish",
     "gains",
     "heard",

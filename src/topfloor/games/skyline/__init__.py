@@ -8,6 +8,7 @@ from topfloor.games.skyline.actions import ACTIONS
 from topfloor.games.skyline.box import Box, pack
 from topfloor.games.skyline.faults import faults
 from topfloor.games.skyline.features import FEATURES, MOST_FEATURES, features
+from topfloor.games.skyline.figure import figure
 from topfloor.games.skyline.gains import gains
 from topfloor.games.skyline.habits import likely
 from topfloor.games.skyline.judgement import appraise
@@ -82,6 +83,7 @@ __all__ = [
     "effects",
     "faults",
     "features",
+    "figure",
     "finish",
     "gains",
     "heard",

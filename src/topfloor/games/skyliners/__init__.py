@@ -7,6 +7,7 @@ independent implementation in our own words.
 from topfloor.engine.game import no_doubt as doubt
 from topfloor.games.skyliners.box import Box, pack
 from topfloor.games.skyliners.features import FEATURES, MOST_FEATURES, features
+from topfloor.games.skyliners.figure import figure
 from topfloor.games.skyliners.gains import gains
 from topfloor.games.skyliners.judgement import appraise, likely
 from topfloor.games.skyliners.observation import Observation, observe
@@ -74,6 +75,7 @@ __all__ = [
     "effects",
     "faults",
     "features",
+    "figure",
     "finish",
     "gains",
     "heard",

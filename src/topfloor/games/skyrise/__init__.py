@@ -10,6 +10,7 @@ from topfloor.games.skyrise.box import SEAT_COLOURS as COLOURS
 from topfloor.games.skyrise.box import Box
 from topfloor.games.skyrise.faults import faults
 from topfloor.games.skyrise.features import FEATURES, MOST_FEATURES, features
+from topfloor.games.skyrise.figure import figure
 from topfloor.games.skyrise.gains import gains
 from topfloor.games.skyrise.judgement import appraise, likely
 from topfloor.games.skyrise.observation import Observation, observe
@@ -80,6 +81,7 @@ __all__ = [
     "effects",
     "faults",
     "features",
+    "figure",
     "finish",
     "gains",
     "heard",

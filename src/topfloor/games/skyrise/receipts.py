@@ -97,8 +97,8 @@ def control(city: City, box: Box, seat: int, source: int) -> Iterator[Earned]:
     held = [side for side in range(SIDES) if (city.held_1[side] >> seat & 1 if first else controls(city, seat, side))]
     for side in held:
         own = [city.buildings[seat, height] & ISLAND_PLACES[side] for height in range(HEIGHTS)]
-        counts = {word: how_many(built) for word, built in zip(HEIGHT_WORDS, own, strict=True)}
-        words = {"island": Saying(PACKAGE, f"islands.{SIDE_WORDS[side]}"), **counts}
+        words: dict[str, object] = {word: how_many(built) for word, built in zip(HEIGHT_WORDS, own, strict=True)}
+        words["island"] = Saying(PACKAGE, f"islands.{SIDE_WORDS[side]}")
         key, standing = "control-first" if first else "control", places(own[0] | own[1] | own[2])
         yield Earned(seat, SOURCE_WORDS[source], box.control, "SR-26", key, standing, words)
     if not held:
