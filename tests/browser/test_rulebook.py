@@ -26,11 +26,14 @@ async def test_a_rule_shows_its_figure_in_the_colours_of_the_page(guests: Guests
     await page.get_by_role("searchbox").fill("SL-14")
     figure = page.locator("[data-figures=SL-14] figure")
     await figure.wait_for()
-    assert await figure.get_by_role("img").get_attribute("aria-labelledby")
+    assert await figure.locator("svg").get_attribute("aria-labelledby")
     assert "Auf a4 ist gerade ein Stockwerk gebaut worden" in await figure.inner_text()
     assert "Auf a4 hast du in diesem Zug schon gebaut" in await figure.inner_text()
     ink = await page.evaluate("getComputedStyle(document.body).color")
     assert await figure.locator("svg text[font-weight='700']").first.evaluate(COLOUR) == ink
+    assert await faults(anna) == []
+    await figure.get_by_role("button").click()
+    await page.wait_for_selector("dialog .large svg")
     assert await faults(anna) == []
 
 

@@ -197,6 +197,7 @@ export const de: Texts = {
     meant: (word) => `Stattdessen nach „${word}“ suchen`,
     glossary: 'Glossar',
     print: 'Eine Seite zum Drucken',
+    enlarge: (caption) => `Größer zeigen: ${caption}`,
     noFigure: 'Das Bild konnte nicht geholt werden.',
   },
   menu: {
@@ -286,7 +287,7 @@ export const de: Texts = {
     replay: 'Wiederholung',
     telling: 'Wie die Punkte zusammenkamen',
     step: (at, of) => `${at} von ${of}`,
-    skip: 'Gleich zum Wertungsbogen',
+    skip: 'Zum Wertungsbogen',
     again: 'Wie es dazu kam',
     why: 'Warum, Zeile für Zeile',
     whyHint: 'Öffne eine Quelle; eine Zeile lässt auf dem Brett aufleuchten, woher sie kommt.',

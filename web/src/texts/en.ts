@@ -193,6 +193,7 @@ export const en = {
     meant: (word: string) => `Look for “${word}” instead`,
     glossary: 'Glossary',
     print: 'One page to print',
+    enlarge: (caption: string) => `Enlarge: ${caption}`,
     noFigure: 'The drawing could not be fetched.',
   },
   menu: {

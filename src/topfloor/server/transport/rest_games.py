@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
-from fastapi import APIRouter, HTTPException
+from fastapi import APIRouter, HTTPException, Response
 from fastapi.responses import HTMLResponse
 
 from topfloor import bots
@@ -78,8 +78,8 @@ async def rules(game: str, lang: Lang = "en") -> bodies.RulesShown:
     "/api/rules/{game}/summary",
     tags=["games"],
     summary="A game on one page, to print",
-    response_class=HTMLResponse,
-    responses=NO_GAME,
+    response_class=Response,
+    responses={**NO_GAME, 200: {"content": {"text/html": {"example": "<!doctype html>…"}}}},
 )
 def rules_on_one_page(game: str, lang: Lang = "en") -> HTMLResponse:
     """What one wants beside the board, on one sheet of A4."""
