@@ -29,9 +29,9 @@ def parts(game: Game, lang: str) -> list[dict[str, Any]]:
 
 def test_glossaries_have_the_same_terms_and_rules_in_every_language(game: Game) -> None:
     english, german = ({term.id: term for term in glossary(game.__name__, lang)} for lang in LANGUAGES)
-    assert {id: term.rules for id, term in english.items()} == {id: term.rules for id, term in german.items()}
+    assert {key: term.rules for key, term in english.items()} == {key: term.rules for key, term in german.items()}
     assert len(english) >= 10
-    assert [id for id in english if english[id].text == german[id].text] == []
+    assert [key for key in english if english[key].text == german[key].text] == []
 
 
 def test_terms_name_rules_that_exist(game: Game) -> None:

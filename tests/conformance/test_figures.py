@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -120,3 +121,13 @@ def test_figures_are_the_same_every_time_and_within_a_page_take_its_colours(game
     assert drawn(game, figure, "en").svg == shown(game.NAME, figure.id, "en").svg
     assert "<style" in shown(game.NAME, figure.id, "en").svg
     assert "<style" not in drawn(game, figure, "en", alone=False).svg
+
+
+def test_the_figures_in_the_docs_are_those_of_the_rulebooks() -> None:
+    """`python docs/draw_rules.py` draws them anew."""
+    files = sorted((Path(__file__).parents[2] / "docs" / "pictures" / "rules").glob("*.svg"))
+    assert len(files) == len(GAMES)
+    for file in files:
+        told = re.fullmatch(r"(.+?)-([a-z]+-?\d+)\.(en|de)\.svg", file.name)
+        assert told is not None
+        assert file.read_text("utf-8") == shown(told[1], told[2].upper(), told[3]).svg
