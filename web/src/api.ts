@@ -5,6 +5,7 @@ import { canPlayHere } from './offline/engine'
 import { keeps, orKept } from './offline/kept'
 import { keptTable } from './offline/shelf'
 import type {
+  FigureShown,
   Film,
   Frame,
   Frames,
@@ -93,6 +94,13 @@ async function text(path: string, headers: Record<string, string> = {}): Promise
 export const games = (lang: string): Promise<GameOffered[]> => ask(`/api/games?lang=${lang}`)
 
 export const rulebook = (game: string, lang: string): Promise<RulesShown> => ask(`/api/rules/${game}?lang=${lang}`)
+
+/** The drawings that show a rule; asked for when somebody comes to it. */
+export const figuresOf = (game: string, rule: string, lang: string): Promise<FigureShown[]> =>
+  ask(`/api/rules/${game}/figures/${encodeURIComponent(rule)}?lang=${lang}`)
+
+/** Where the page lies that has the whole game on one sheet. */
+export const summaryAddress = (game: string, lang: string): string => `/api/rules/${game}/summary?lang=${lang}`
 
 export const openTable = (game: string, variant: string, seats: SeatWanted[], lang: string): Promise<TableOpened> =>
   orHere(ask(`/api/tables?lang=${lang}`, { game, variant, seats, seed: null }), (house) =>
