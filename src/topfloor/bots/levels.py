@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from topfloor.bots.carelessness import Carelessness
+from topfloor.bots.by_game import ByGame
 from topfloor.bots.measured import GREEDY, won_share
 
 
@@ -12,8 +12,8 @@ from topfloor.bots.measured import GREEDY, won_share
 class Level:
     """How many matches a level thinks through before it moves, and by how much it misjudges chances."""
 
-    iterations: int
-    carelessness: Carelessness = 0.0
+    iterations: ByGame
+    carelessness: ByGame = 0.0
 
 
 LEVELS = {

@@ -16,6 +16,8 @@ import time
 from collections.abc import Awaitable, Callable
 
 from topfloor import bots
+from topfloor.bots.by_game import in_game
+from topfloor.engine.game import Game
 from topfloor.engine.match import Match
 from topfloor.games import REGISTRY
 from topfloor.server.logs import LOG, note
@@ -30,9 +32,6 @@ WARM_AFTER = 1.0
 
 ADVISER = "architect"
 """The level that gives hints."""
-
-COSTS = {**{name: level.iterations for name, level in bots.LEVELS.items()}, "search": bots.LEVELS[ADVISER].iterations}
-"""About how many iterations a thought takes; those that are not named look one move ahead at most."""
 
 LONGEST_WAIT = 2
 """A thought that has to share its thread ends after so many times the seconds that it has for itself alone."""
@@ -128,13 +127,18 @@ class BotRunner:
         await self._think(advice, table, ADVISER)
         return advice.advice()
 
+    def _cost(self, level: str, game: Game) -> int:
+        """About how many iterations a thought takes; those who are no level look one move ahead at most."""
+        kind = bots.LEVELS.get(ADVISER if level == "search" else level)
+        return round(in_game(kind.iterations, game)) if kind else 0
+
     def _bot(self, level: str) -> bots.Bot:
         return bots.bot(level, hurry=True, at_most=self.settings.thinking_seconds)
 
     async def _think(self, thinking: Thinking, table: Table, level: str) -> None:
         """Wait for a thought; if many others wait, too, it ends before it is finished."""
         until = time.monotonic() + LONGEST_WAIT * self.settings.thinking_seconds
-        thought = Thought(thinking, table.patron, table.id, COSTS.get(level, 0), until)
+        thought = Thought(thinking, table.patron, table.id, self._cost(level, table.match.game), until)
         self.metrics.thoughts.inc()
         try:
             await self.queue.think(thought)
