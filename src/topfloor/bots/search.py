@@ -120,7 +120,7 @@ class Search:
         """The same in portions, for those who share a processor; on one thread, and in a hurry."""
         seat, plain = seat_to_move(match), not compiles() or not is_ready(match.game)
         thought = self._thought(match, seat, self.seed * MOST_THREADS, plain)
-        seconds = min(self.seconds or math.inf, HURRIED if plain else self.at_most)
+        seconds = min(self.seconds or math.inf, self.at_most, HURRIED if plain else math.inf)
         run, iterations = self._built(match.game, plain), self.iterations_in(match.game)
         return Pondering(run, thought, iterations or ENDLESS, seconds, until_settled=until_settled)
 
@@ -181,7 +181,7 @@ class Search:
     def _think(self, run: AnyFunction, thought: Thought, plain: bool, until_settled: bool) -> None:
         budget = self.iterations_in(thought.match.game)
         iterations = -(-budget // self.threads) if budget else ENDLESS
-        most = (HURRIED if plain else self.at_most) if self.hurry else math.inf
+        most = min(self.at_most, HURRIED if plain else math.inf) if self.hurry else math.inf
         seconds = min(self.seconds or math.inf, most)
         pondering = Pondering(run, thought, iterations, seconds, until_settled=until_settled)
         while pondering.go_on():
