@@ -44,9 +44,13 @@ class Page:
 
     def find(self, address: str) -> File | None:
         """The file at an address; for an address that is no file, the first page, which knows what to show."""
-        path = (self.folder / address).resolve()
-        if path.is_relative_to(self.folder) and path.is_file():
-            return self._read(path)
+        path = self.folder / address
+        try:
+            path = path.resolve()
+            if path.is_relative_to(self.folder) and path.is_file():
+                return self._read(path)
+        except OSError:  # an address that no file can have, such as one of too many letters
+            pass
         first = self.folder / FIRST
         return self._read(first) if "." not in path.name and first.is_file() else None
 
