@@ -48,4 +48,4 @@ def test_iterations_are_counted_by_work_and_not_by_the_clock(monkeypatch: pytest
     match, work = topfloor.new("skyliners", players=2, seed=1), itertools.count()
     monkeypatch.setattr(time, "thread_time", lambda: next(work) / 4)
     little, more = (equal_time._made_in("reference:0.001s", match, seconds) for seconds in (0.5, 1.0))
-    assert 0 < little < more
+    assert 0 < little < more <= 15
