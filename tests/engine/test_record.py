@@ -148,7 +148,8 @@ def test_interpreted_and_compiled_rules_agree_where_a_field_lies() -> None:
     kinds: list[type[Record]] = [kind for game in games for kind in (game.Position, game.Box, game.Observation)]
     kinds.append(Hut)
     for kind in kinds:
-        fields = kind.dtype.fields or {}
+        fields = kind.dtype.fields
+        assert fields
         there = [(fields[field.name][1], fields[field.name][0].itemsize) for field in kind.fields]
         assert [(start, end - start) for _, start, end, _, _ in kind._layout] == there
         assert kind.size() == kind.dtype.itemsize
