@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from topfloor.engine.match import Match
 from topfloor.engine.rulebook import rulebook
-from topfloor.engine.texts import check_language
+from topfloor.engine.texts import catalogue
 from topfloor.engine.view import read
 
 if TYPE_CHECKING:
@@ -133,11 +133,9 @@ def _figure(entry: Mapping[str, Any]) -> Figure:
     )
 
 
-@cache
 def captions(package: str, lang: str) -> Mapping[str, str]:
     """What is written below the figures, by id."""
-    check_language(lang)
-    return tomllib.loads((files(package) / f"figures.{lang}.toml").read_text("utf-8"))
+    return catalogue(package, "figures", lang)
 
 
 def position(game: Game, figure: Figure) -> Match:

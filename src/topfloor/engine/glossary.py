@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
-from topfloor.engine.texts import check_language
+from topfloor.engine.texts import catalogue
 
 
 @dataclass(frozen=True)
@@ -23,9 +21,8 @@ class Term:
 @cache
 def glossary(package: str, lang: str) -> tuple[Term, ...]:
     """The terms in a game's folder, `glossary.en.toml` and `glossary.de.toml`, in the order of the alphabet."""
-    check_language(lang)
-    data = tomllib.loads((files(package) / f"glossary.{lang}.toml").read_text("utf-8"))
-    terms = [Term(key, entry["term"], entry["text"], tuple(entry["rules"])) for key, entry in data.items()]
+    entries = catalogue(package, "glossary", lang).items()
+    terms = [Term(key, entry["term"], entry["text"], tuple(entry["rules"])) for key, entry in entries]
     return tuple(sorted(terms, key=lambda term: _sorted_by(term.term)))
 
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from html import escape
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from topfloor.engine.figures import drawn, figures
-from topfloor.engine.texts import check_language, say
+from topfloor.engine.texts import catalogue, say
 
 if TYPE_CHECKING:
     from topfloor.engine.game import Game
@@ -41,8 +39,7 @@ _RULE = re.compile(r"\(([A-Z]{1,2}-?\d{1,2}(?:, [A-Z]{1,2}-?\d{1,2})*)\)")
 
 def summary(game: Game, lang: str) -> str:
     """The page; its figures are those of the rulebook."""
-    check_language(lang)
-    data = tomllib.loads((files(game.__name__) / f"summary.{lang}.toml").read_text("utf-8"))
+    data = catalogue(game.__name__, "summary", lang)
     title = say("topfloor.engine", lang, "summary.title", game=game.TITLE)
     parts = "\n".join(_part(game, part, lang) for part in data["parts"])
     return f"""<!doctype html>

@@ -40,6 +40,17 @@ def written(package: str, lang: str) -> dict[str, str]:
     return dict(_flat(tomllib.loads(file.read_text("utf-8")), ""))
 
 
+@cache
+def catalogue(package: str, name: str, lang: str) -> Mapping[str, Any]:
+    """The entries of another catalogue of a package, `glossary.en.toml` for one; in English what a language lacks."""
+    check_language(lang)
+    file = files(package) / f"{name}.{lang}.toml"
+    if lang in COMPLETE:
+        return tomllib.loads(file.read_text("utf-8"))
+    own = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+    return {**catalogue(package, name, "en"), **own}
+
+
 def check_language(lang: str) -> None:
     """Refuse a language that we do not speak."""
     from topfloor.engine.errors import BadSetup
