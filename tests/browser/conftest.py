@@ -49,7 +49,7 @@ def serving(folder: Path, *manner: str) -> Iterator[House]:
     command = [sys.executable, str(HERE / "serve.py"), str(database), *manner]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
-        house = House(process.stdout.readline().strip(), database)
+        house = House(process.stdout.readline().strip(), folder / "tables.db")
         try:
             house.await_health()
             if not house.has_page():
