@@ -9,7 +9,7 @@ const line = (seat: number, source: string, points: number): Receipt => ({
   points,
   places: ['c2'],
   rule: 'SL-33',
-  say: { en: source, de: source },
+  say: { en: source, de: source, fr: source },
 })
 const many = (sources: number, each: number): Receipt[] =>
   Array.from({ length: sources }, (_, source) =>

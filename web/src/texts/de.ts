@@ -43,6 +43,7 @@ export const de: Texts = {
     youWon: 'du hast gewonnen',
     wonBy: (names) => `gewonnen: ${names}`,
     gone: 'nicht mehr da',
+    outdated: 'nach älteren Regeln',
     levels: {
       random: 'Zufall',
       greedy: 'Gierig',
@@ -96,9 +97,35 @@ export const de: Texts = {
     token: 'Dieser Link gilt nicht oder nicht mehr.',
     table: 'Diesen Tisch gibt es nicht.',
     outdated: 'Dieser Tisch wurde nach älteren Regeln eröffnet und lässt sich nicht weiterspielen.',
+    outdatedAbout:
+      'Der Server wurde seither erneuert, und seine neuen Regeln würden die Partie anders erzählen. Verloren ist nichts: Wer hier sitzt, kann die Geschichte mit allen Zügen herunterladen, für das Topfloor von damals. Alles Verborgene steht darin, deshalb spielt danach hier niemand weiter.',
+    outdatedStory: 'Geschichte herunterladen',
     undrawn: (game: string) =>
       `Für dieses Spiel gibt es im Browser noch kein Brett. Im Terminal: topfloor play ${game}`,
     home: 'Zur Startseite',
+  },
+  offline: {
+    newVersion: 'Eine neue Version ist da.',
+    reload: 'Neu laden',
+    later: 'Später',
+    here: 'Keine Verbindung. Die Regeln sind hier, und auch die Partien, die du dir schon noch einmal angesehen hast.',
+    needed: 'Dafür braucht es eine Verbindung zum Server, und die fehlt gerade.',
+    table: 'Dieser Tisch braucht eine Verbindung. Sobald sie wieder da ist, geht es weiter.',
+    lookBack: 'Die Partie noch einmal ansehen',
+    play: 'Ohne Verbindung spielen',
+    playAbout:
+      'Im Zug, auf der Hütte: ganze Partien gegen Bots, nur auf diesem Gerät. Was es dazu braucht, wird einmal geholt und bleibt hier.',
+    playReady:
+      'Alles Nötige liegt auf diesem Gerät. Ohne Verbindung wird der Tisch hier gedeckt und wartet unter „Deine Tische“ auf dich.',
+    playHere: 'Auch gegen Bots kannst du hier spielen, auf diesem Gerät.',
+    starting: 'Der Tisch wird auf diesem Gerät gedeckt …',
+    fetch: (megabytes) => `Holen (${megabytes.replace('.', ',')} MB)`,
+    fetching: (percent) => `Wird geholt … ${percent} %`,
+    notFetched: 'Das ließ sich nicht holen. Was da ist, bleibt; der Rest kommt beim nächsten Versuch.',
+    drop: 'Von diesem Gerät entfernen',
+    noFriends:
+      'Wer mit Link dazukommt, braucht eine Verbindung. Auf diesem Gerät spielst du mit Bots und mit allen, die neben dir sitzen.',
+    notKept: 'Diese Partie liegt nicht auf diesem Gerät. Mit Verbindung lässt sie sich wieder ansehen.',
   },
   strip: {
     home: 'Startseite',

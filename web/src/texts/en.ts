@@ -43,6 +43,7 @@ export const en = {
     youWon: 'you won',
     wonBy: (names: string) => `${names} won`,
     gone: 'no longer there',
+    outdated: 'of older rules',
     levels: named({
       random: 'Random',
       greedy: 'Greedy',
@@ -96,8 +97,33 @@ export const en = {
     token: 'This link is not valid, or not any more.',
     table: 'There is no such table.',
     outdated: 'This table was opened under older rules and cannot be played on.',
+    outdatedAbout:
+      'This server has been brought up to date since, and its new rules would tell the match differently. Nothing is lost: whoever sits here can download the story with every move, for the Topfloor of that time. Everything hidden is in it, so nobody plays on here after that.',
+    outdatedStory: 'Download the story',
     undrawn: (game: string) => `This game has no board in the browser yet. In a terminal: topfloor play ${game}`,
     home: 'To the start page',
+  },
+  offline: {
+    newVersion: 'A new version is ready.',
+    reload: 'Reload',
+    later: 'Later',
+    here: 'No connection. The rules are here, and so are the matches that you have looked back at.',
+    needed: 'This needs a connection to the server, and there is none.',
+    table: 'This table needs a connection. It goes on as soon as there is one.',
+    lookBack: 'Look back at the match',
+    play: 'Play without a connection',
+    playAbout:
+      'On a train, in a cabin: whole matches against bots, on this device alone. What that takes is fetched once and kept here.',
+    playReady:
+      'All that it takes is on this device. Without a connection, a table opens here, and it waits for you under “Your tables”.',
+    playHere: 'You can also play against bots, on this device.',
+    starting: 'Setting up the table on this device …',
+    fetch: (megabytes: string) => `Fetch it (${megabytes} MB)`,
+    fetching: (percent: number) => `Fetching … ${percent} %`,
+    notFetched: 'It could not be fetched. What has come stays; the rest comes when you try again.',
+    drop: 'Remove it from this device',
+    noFriends: 'Friends by link need a connection. On this device you can play with bots and whoever sits beside you.',
+    notKept: 'This match is not kept on this device. With a connection it can be looked at again.',
   },
   strip: {
     home: 'Start page',
