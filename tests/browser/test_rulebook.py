@@ -26,7 +26,7 @@ async def test_a_rule_shows_its_figure_in_the_colours_of_the_page(guests: Guests
     await page.get_by_role("searchbox").fill("SL-14")
     figure = page.locator("[data-figures=SL-14] figure")
     await figure.wait_for()
-    assert await figure.locator("svg").get_attribute("aria-labelledby")
+    assert await figure.locator(".drawing svg").get_attribute("aria-labelledby")
     assert "Auf a4 ist gerade ein Stockwerk gebaut worden" in await figure.inner_text()
     assert "Auf a4 hast du in diesem Zug schon gebaut" in await figure.inner_text()
     ink = await page.evaluate("getComputedStyle(document.body).color")
@@ -59,7 +59,7 @@ async def test_the_search_box_finds_numbers_words_and_slips(guests: Guests) -> N
     await page.get_by_role("tab", name="Regeln").click()
     box = page.get_by_role("searchbox")
     await box.fill("14")
-    await page.wait_for_function("document.querySelectorAll('[data-rule]').length === 2")
+    await page.wait_for_function("() => document.querySelectorAll('[data-rule]').length === 2")
     assert await page.locator("[data-rule=SL-14], [data-rule=B14]").count() == 2
     await box.fill("hoehe")
     await page.wait_for_selector("[data-rule=SL-24]")
