@@ -48,7 +48,7 @@ def serving(folder: Path, *manner: str) -> Iterator[House]:
     command = [sys.executable, str(HERE / "serve.py"), str(folder / "tables.db"), *manner]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
-        house = House(process.stdout.readline().strip())
+        house = House(process.stdout.readline().strip(), database)
         try:
             house.await_health()
             if not house.has_page():

@@ -5,6 +5,7 @@ import { canPlayHere } from './offline/engine'
 import { keeps, orKept } from './offline/kept'
 import { keptTable } from './offline/shelf'
 import type {
+  FigureShown,
   Film,
   Frame,
   Frames,
@@ -72,14 +73,15 @@ interface Unfit {
 }
 
 async function refusal(answer: Response): Promise<ServerRefused> {
-  const isGone = answer.status === 404 || answer.status === 410
+  const isGone = answer.status === 404
+  const isOutdated = answer.status === 410
   try {
     const { detail } = (await answer.json()) as StoryComplaint | Unfit
-    if (typeof detail === 'string') return new ServerRefused(detail, null, isGone)
+    if (typeof detail === 'string') return new ServerRefused(detail, null, isGone, isOutdated)
     if (Array.isArray(detail)) return new ServerRefused(detail.map(({ msg }) => msg).join('; '))
     return new ServerRefused(detail.reason, detail.line)
   } catch {
-    return new ServerRefused(answer.statusText, null, isGone)
+    return new ServerRefused(answer.statusText, null, isGone, isOutdated)
   }
 }
 
@@ -92,6 +94,13 @@ async function text(path: string, headers: Record<string, string> = {}): Promise
 export const games = (lang: string): Promise<GameOffered[]> => ask(`/api/games?lang=${lang}`)
 
 export const rulebook = (game: string, lang: string): Promise<RulesShown> => ask(`/api/rules/${game}?lang=${lang}`)
+
+/** The drawings that show a rule; asked for when somebody comes to it. */
+export const figuresOf = (game: string, rule: string, lang: string): Promise<FigureShown[]> =>
+  ask(`/api/rules/${game}/figures/${encodeURIComponent(rule)}?lang=${lang}`)
+
+/** Where the page lies that has the whole game on one sheet. */
+export const summaryAddress = (game: string, lang: string): string => `/api/rules/${game}/summary?lang=${lang}`
 
 export const openTable = (game: string, variant: string, seats: SeatWanted[], lang: string): Promise<TableOpened> =>
   orHere(ask(`/api/tables?lang=${lang}`, { game, variant, seats, seed: null }), (house) =>
@@ -159,6 +168,10 @@ export const storyOf = (table: string): readonly string[] => ['story', table]
 export async function keepReplay(table: string, lang: string): Promise<void> {
   if (keeps()) await film(await story(table, lang), null, lang)
 }
+
+/** The story of a table that was opened under older rules and cannot be shown any more. */
+export const keptStory = (table: string, token: string, lang: string): Promise<string> =>
+  text(`/api/tables/${encodeURIComponent(table)}/kept?lang=${lang}`, { Authorization: `Bearer ${token}` })
 
 /** The match as a file, to play on or to look back. */
 export const save = async (table: string, token: string, kind: State['save'], lang: string): Promise<string> =>

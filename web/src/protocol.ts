@@ -17,6 +17,7 @@ export type Protocol =
   | Considered
   | Current
   | Effect
+  | FigureShown
   | Film
   | Frame
   | Frames
@@ -66,6 +67,7 @@ export type Protocol =
   | Preview
   | PreviewAnswer
   | Put
+  | Receipt
   | Refused
   | Region
   | Rematch
@@ -151,6 +153,7 @@ export type Protocol =
   | TableWanted
   | TakeBackSeat
   | TakenBack
+  | TermShown
   | ToClient
   | ToServer
   | Told
@@ -450,6 +453,21 @@ export interface Current {
   type: 'current'
 }
 /**
+ * A drawing of a real position that shows a rule.
+ */
+export interface FigureShown {
+  id: string
+  caption: string
+  /**
+   * What the engine says to it: why not, what it brought, what it was worth.
+   */
+  lines: string[]
+  /**
+   * To be put into a page, whose colours it takes: --ink, --soft, --line, --panel, --sunk.
+   */
+  svg: string
+}
+/**
  * A match and its first frames; there is one more frame than moves. What all scenes have in common is told once.
  */
 export interface Film {
@@ -510,6 +528,7 @@ export interface PaperSkylinesCard {
 export interface Told {
   en: string
   de: string
+  fr: string
 }
 /**
  * What is printed on an achievement.
@@ -734,6 +753,10 @@ export interface PaperSkylinesView {
   }[]
   winners?: number[]
   /**
+   * Once the match is over: the score line by line, in the order in which it is told.
+   */
+  receipts?: Receipt[]
+  /**
    * Turns until the match ends, this one included (PS-25).
    */
   turns_left?: number
@@ -804,6 +827,20 @@ export interface PaperSkylinesView {
     [k: string]: number
   }[]
   yours?: PaperSkylinesYours
+}
+/**
+ * A line of the score sheet: what a source brought a seat, where, and why (`engine/receipts.py`).
+ */
+export interface Receipt {
+  seat: number
+  source: string
+  points: number
+  /**
+   * Words of what lies on the board.
+   */
+  places: string[]
+  rule: string
+  say: Told
 }
 /**
  * What lies open in front of a player.
@@ -1090,6 +1127,10 @@ export interface SkylineView {
   }[]
   winners?: number[]
   /**
+   * Once the match is over: the score line by line, in the order in which it is told.
+   */
+  receipts?: Receipt[]
+  /**
    * From 1.
    */
   round: number
@@ -1288,6 +1329,10 @@ export interface SkylinersView {
     [k: string]: number
   }[]
   winners?: number[]
+  /**
+   * Once the match is over: the score line by line, in the order in which it is told.
+   */
+  receipts?: Receipt[]
   round: number
   /**
    * Whether the match ends with this round for sure (SL-22).
@@ -1403,6 +1448,10 @@ export interface SkyriseView {
     [k: string]: number
   }[]
   winners?: number[]
+  /**
+   * Once the match is over: the score line by line, in the order in which it is told.
+   */
+  receipts?: Receipt[]
   era: number
   /**
    * Which outer island lies at each side (SR-01).
@@ -2077,7 +2126,7 @@ export interface Hello {
   /**
    * The language of all texts.
    */
-  lang?: 'en' | 'de'
+  lang?: 'en' | 'de' | 'fr'
   /**
    * Whether the client can do with what has changed (`patch`) where it knows the state before.
    */
@@ -2251,6 +2300,10 @@ export interface RuleShown {
   title: string
   text: string
   section: string
+  /**
+   * How many figures show it; they are asked for by themselves.
+   */
+  figures?: number
 }
 /**
  * A rulebook.
@@ -2259,6 +2312,19 @@ export interface RulesShown {
   title: string
   introduction: string
   rules: RuleShown[]
+  /**
+   * The words of the game, in the order of the alphabet.
+   */
+  glossary: TermShown[]
+}
+/**
+ * A word of a game, in a sentence, and the rules that speak of it.
+ */
+export interface TermShown {
+  id: string
+  term: string
+  text: string
+  rules: string[]
 }
 /**
  * A seat of a new table; a person's has a token and a link, which are told only here.

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Generic, Self, TypeVar, cast
 
-from topfloor.engine import choices, log, naming, refusals, rng, setup
+from topfloor.engine import choices, log, naming, receipts, refusals, rng, setup
 from topfloor.engine.content import Components, Content, content
 from topfloor.engine.errors import BadSetup, CannotUndo, Refusal
 from topfloor.engine.gains import Diary
@@ -16,7 +16,7 @@ from topfloor.engine.markup import bare
 from topfloor.engine.memory import zeros
 from topfloor.engine.record import Record
 from topfloor.engine.texts import Saying, listed
-from topfloor.engine.view import Brought, Choice, Entries, Heard, Line, V_co, View
+from topfloor.engine.view import Brought, Choice, Entries, Heard, Line, Receipt, V_co, View
 
 W = TypeVar("W", bound=View)
 
@@ -26,6 +26,9 @@ class Match(Generic[V_co]):
 
     diary: Diary | None = None
     """What the moves brought, where somebody may want to be told."""
+
+    played_under: int | None = None
+    """The version of the rules that its story was written under, if that was an older one; today's tell it alike."""
 
     def __init__(
         self,
@@ -235,6 +238,11 @@ class Match(Generic[V_co]):
         sources = self.game.SOURCES
         return [{source: points[seat, i] for i, source in enumerate(sources)} for seat in range(self.players)]
 
+    def receipts(self) -> list[Receipt]:
+        """Why the score is as it is, line by line; nothing before the end."""
+        lines = self.game.receipts(self.position, self.content) if self.over else ()
+        return [receipts.in_words(line, self.game) for line in lines]
+
     def scores(self) -> list[int]:
         """The points of each seat: final once over, before as things stand."""
         scored = self._scored()
@@ -280,8 +288,12 @@ class Match(Generic[V_co]):
             "you": None,
         }
         known = self.game.lies_open(self.position, self._scored(), self.content, self.names)
-        ending = {"breakdown": self.breakdown(), "winners": self.winners()} if self.over else {}
-        return cast(V_co, {**common, **known, **ending})
+        return cast(V_co, {**common, **known, **self._ending()})
+
+    def _ending(self) -> dict[str, object]:
+        if not self.over:
+            return {}
+        return {"breakdown": self.breakdown(), "winners": self.winners(), "receipts": self.receipts()}
 
     def view_of(self, seat: int, shown: View) -> V_co:
         """What a seat may know, given what lies open, which stays as it is."""

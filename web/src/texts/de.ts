@@ -43,6 +43,7 @@ export const de: Texts = {
     youWon: 'du hast gewonnen',
     wonBy: (names) => `gewonnen: ${names}`,
     gone: 'nicht mehr da',
+    outdated: 'nach älteren Regeln',
     levels: {
       random: 'Zufall',
       greedy: 'Gierig',
@@ -96,6 +97,9 @@ export const de: Texts = {
     token: 'Dieser Link gilt nicht oder nicht mehr.',
     table: 'Diesen Tisch gibt es nicht.',
     outdated: 'Dieser Tisch wurde nach älteren Regeln eröffnet und lässt sich nicht weiterspielen.',
+    outdatedAbout:
+      'Der Server wurde seither erneuert, und seine neuen Regeln würden die Partie anders erzählen. Verloren ist nichts: Wer hier sitzt, kann die Geschichte mit allen Zügen herunterladen, für das Topfloor von damals. Alles Verborgene steht darin, deshalb spielt danach hier niemand weiter.',
+    outdatedStory: 'Geschichte herunterladen',
     undrawn: (game: string) =>
       `Für dieses Spiel gibt es im Browser noch kein Brett. Im Terminal: topfloor play ${game}`,
     home: 'Zur Startseite',
@@ -221,6 +225,11 @@ export const de: Texts = {
     free: 'egal',
     search: 'In den Regeln suchen',
     none: 'Davon spricht keine Regel.',
+    meant: (word) => `Stattdessen nach „${word}“ suchen`,
+    glossary: 'Glossar',
+    print: 'Eine Seite zum Drucken',
+    enlarge: (caption) => `Größer zeigen: ${caption}`,
+    noFigure: 'Das Bild konnte nicht geholt werden.',
   },
   menu: {
     title: 'Menü',
@@ -307,6 +316,16 @@ export const de: Texts = {
     city: 'Zur Stadt',
     show: 'Wertung',
     replay: 'Wiederholung',
+    telling: 'Wie die Punkte zusammenkamen',
+    step: (at, of) => `${at} von ${of}`,
+    skip: 'Zum Wertungsbogen',
+    again: 'Wie es dazu kam',
+    why: 'Warum, Zeile für Zeile',
+    whyHint: 'Öffne eine Quelle; eine Zeile lässt auf dem Brett aufleuchten, woher sie kommt.',
+    onBoard: (line) => `Auf dem Brett zeigen: ${line}`,
+    back: 'Zurück zum Wertungsbogen',
+    next: 'Nächste Zeile',
+    before: 'Vorige Zeile',
   },
   replay: {
     title: 'Partie ansehen',
