@@ -45,7 +45,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 @contextmanager
 def serving(folder: Path, *manner: str) -> Iterator[House]:
     """Run a server that keeps its database in a folder."""
-    command = [sys.executable, str(HERE / "serve.py"), str(folder / "tables.db"), *manner]
+    database = folder / "tables.db"
+    command = [sys.executable, str(HERE / "serve.py"), str(database), *manner]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         house = House(process.stdout.readline().strip(), database)

@@ -14,8 +14,9 @@ from dataclasses import asdict, dataclass, is_dataclass, replace
 from typing import Any, get_args, get_origin, get_type_hints
 
 from topfloor import bots
-from topfloor.bots.carelessness import in_game, picked
-from topfloor.bots.hints import ADVISER
+from topfloor.bots.by_game import in_game
+from topfloor.bots.carelessness import picked
+from topfloor.bots.hints import ADVICE
 from topfloor.bots.player import Advice
 from topfloor.engine.errors import BadStory, TopfloorError
 from topfloor.engine.texts import say, told
@@ -173,9 +174,9 @@ class House:
         moves = match.legal()
         if len(moves) == 1:
             return {**asked, "words": moves[0]}
-        level = ADVISER if chair.level == "search" else chair.level
-        if level not in bots.LEVELS:
-            return {**asked, "words": bots.bot(level).choose(match)}
+        level = bots.LEVELS.get(chair.level)
+        if level is None and chair.level != "search":
+            return {**asked, "words": bots.bot(chair.level).choose(match)}
         return {
             **asked,
             "game": match.game.NAME,
@@ -183,7 +184,7 @@ class House:
             "players": match.players,
             "seat": chair.seat,
             "ply": match.ply,
-            "iterations": bots.LEVELS[level].iterations,
+            "iterations": round(in_game(level.iterations, match.game)) if level else ADVICE,
             "glimpse": base64.b64encode(bytes(match.glimpse(chair.seat))).decode(),
         }
 

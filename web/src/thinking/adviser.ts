@@ -46,7 +46,7 @@ export class Adviser {
     const thinker = glimpse && (await this.thinkerFor(glimpse.content, glimpse.components))
     if (!layout || !glimpse || !thinker) return null
     const say = await thinker.spoken(lang)
-    const all = layout.levels[layout.adviser]!
+    const all = layout.advice
     const told = (found: Found[], isDone: boolean): Advice => ({
       candidates: shown(found, layout.hints, isDone).map((one) => candidate(one, say)),
       done: Math.min(all, sum(found)),
