@@ -12,6 +12,7 @@ from tests.browser.conftest import Guests
 from tests.browser.person import Person
 from tests.browser.table import BOT, PERSON
 from tests.browser.test_access import faults
+from topfloor.engine.texts import LANGUAGES
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -20,8 +21,8 @@ KEPT = """async ([name, least]) => {
   while (!navigator.serviceWorker.controller || (await count()) < least)
     await new Promise((later) => setTimeout(later, 50))
 }"""
-BOOKS = 10
-"""The catalogue and four rulebooks, in two languages."""
+BOOKS = 5 * len(LANGUAGES) + 1
+"""The catalogue and four rulebooks in each language, and the list of what play without a network takes."""
 
 
 async def is_kept(person: Person, name: str, least: int) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -148,8 +151,7 @@ def test_interpreted_and_compiled_rules_agree_where_a_field_lies() -> None:
     kinds: list[type[Record]] = [kind for game in games for kind in (game.Position, game.Box, game.Observation)]
     kinds.append(Hut)
     for kind in kinds:
-        fields = kind.dtype.fields
-        assert fields
+        fields: Mapping[str, Any] = kind.dtype.fields or {}
         there = [(fields[field.name][1], fields[field.name][0].itemsize) for field in kind.fields]
         assert [(start, end - start) for _, start, end, _, _ in kind._layout] == there
         assert kind.size() == kind.dtype.itemsize

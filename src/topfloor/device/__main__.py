@@ -15,6 +15,8 @@ from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
+from topfloor.engine.texts import LANGUAGES
+
 PACKAGE = Path(__file__).parent.parent
 STAND_INS = Path(__file__).parent / "stand_ins"
 ADDRESS = "/engine"
@@ -27,8 +29,7 @@ PARTS = (
     "bots",
     "device",
     "server/__init__.py",
-    "server/texts.en.toml",
-    "server/texts.de.toml",
+    *(f"server/texts.{lang}.toml" for lang in LANGUAGES),
     "server/protocol",
     "server/storage/__init__.py",
     "server/storage/events.py",

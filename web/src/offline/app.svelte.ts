@@ -1,5 +1,6 @@
 /** The page as an app: the service worker behind it, whether a newer build is there, and whether the server is. */
 
+import { languages } from '../texts'
 import type { Asked, Told } from './messages'
 
 /** The build that this page is of; none while it is developed. */
@@ -42,7 +43,7 @@ export async function keepPage(): Promise<void> {
   try {
     await serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
     const { active } = await serviceWorker.ready
-    active?.postMessage('keep' satisfies Asked)
+    active?.postMessage({ keep: languages.map(([lang]) => lang) } satisfies Asked)
     await compare()
   } catch {
     // a browser that keeps nothing shows the page all the same

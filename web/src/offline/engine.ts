@@ -4,6 +4,7 @@
  */
 
 import { ServerRefused } from '../refused'
+import { languages } from '../texts'
 import { filesOf, spokenIn } from '../thinking/library'
 import { keeps } from './kept'
 import type { EngineAnswer, EngineQuestion, Start } from './messages'
@@ -67,7 +68,7 @@ export async function keepEngine(games: readonly string[], report: (done: number
       }),
     )
   }
-  await Promise.all(games.flatMap((game) => [filesOf(game), spokenIn(game, 'en'), spokenIn(game, 'de')]))
+  await Promise.all(games.flatMap((game) => [filesOf(game), ...languages.map(([lang]) => spokenIn(game, lang))]))
   const wanted = new Set(listed.files.map(({ to }) => new URL(to, location.href).href))
   for (const old of await shelf.keys()) if (!wanted.has(old.url)) await shelf.delete(old)
 }

@@ -1,5 +1,5 @@
-/** What the page says to the service worker: ask which build it is of, or have it keep the books. */
-export type Asked = 'build' | 'keep'
+/** What the page says to the service worker: ask which build it is of, or have it keep the books in some languages. */
+export type Asked = 'build' | { keep: string[] }
 
 export interface Told {
   build: string

@@ -28,7 +28,6 @@ const KEPT = 'topfloor-kept'
 const SHELL_CACHE = `${SHELLS}${SHELL.build}`
 /** What there is to fetch for play without a network: it belongs to the server that this build is of. */
 const ENGINE = '/engine/files.json'
-const LANGUAGES = ['en', 'de']
 /** An address has one answer here, whoever asks and however. */
 const SAME = { ignoreVary: true }
 /** Milliseconds that the network has to bring the page before the one that is kept is shown. */
@@ -39,7 +38,7 @@ self.addEventListener('activate', (event) => event.waitUntil(forgetOldShells().t
 self.addEventListener('message', (event) => {
   const asked = event.data as Asked
   if (asked === 'build') event.ports[0]?.postMessage({ build: SHELL.build } satisfies Told)
-  if (asked === 'keep') event.waitUntil(keepBooks())
+  else event.waitUntil(keepBooks(asked.keep))
 })
 self.addEventListener('fetch', (event) => {
   const answer = answerTo(event.request)
@@ -59,8 +58,8 @@ async function forgetOldShells(): Promise<void> {
 }
 
 /** The catalogue and all rulebooks, in all languages: a page that has been open once can show them anywhere. */
-async function keepBooks(): Promise<void> {
-  for (const lang of LANGUAGES) {
+async function keepBooks(languages: string[]): Promise<void> {
+  for (const lang of languages) {
     const catalogue = await fromNetworkOrKept(new Request(`/api/games?lang=${lang}`))
     const games = (await catalogue.json()) as { name: string }[]
     const kept = await caches.open(KEPT)

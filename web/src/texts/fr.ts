@@ -106,6 +106,28 @@ export const fr: Partly<Texts> = {
     undrawn: (game) => `Ce jeu n’a pas encore de plateau dans le navigateur. Dans un terminal : topfloor play ${game}`,
     home: 'À la page d’accueil',
   },
+  offline: {
+    newVersion: 'Une nouvelle version est prête.',
+    reload: 'Recharger',
+    later: 'Plus tard',
+    here: 'Pas de connexion. Les règles sont là, comme les parties que tu as revues.',
+    needed: 'Il faut pour cela une connexion au serveur, et il n’y en a pas.',
+    table: 'Cette table a besoin d’une connexion. La partie continue dès qu’elle revient.',
+    lookBack: 'Revoir la partie',
+    play: 'Jouer sans connexion',
+    playAbout:
+      'Dans le train, au chalet : des parties entières contre des bots, sur ce seul appareil. Le nécessaire est téléchargé une fois et reste ici.',
+    playReady:
+      'Tout le nécessaire est sur cet appareil. Sans connexion, la table s’ouvre ici et t’attend parmi tes tables.',
+    playHere: 'Tu peux aussi jouer contre des bots, sur cet appareil.',
+    starting: 'La table se met en place sur cet appareil …',
+    fetch: (megabytes) => `Télécharger (${megabytes.replace('.', ',')} Mo)`,
+    fetching: (percent) => `Téléchargement … ${percent} %`,
+    notFetched: 'Le téléchargement a échoué. Ce qui est arrivé reste ; le reste viendra au prochain essai.',
+    drop: 'Retirer de cet appareil',
+    noFriends: 'Inviter par lien demande une connexion. Sur cet appareil, joue avec des bots et tes voisins.',
+    notKept: 'Cette partie n’est pas sur cet appareil. Avec une connexion, on peut la revoir.',
+  },
   strip: {
     home: 'Accueil',
     undo: 'Annuler',
