@@ -51,6 +51,7 @@ def test_the_move_tried_most_is_chosen() -> None:
     assert search.choose(table()) == search.advise(table())[0].words
 
 
+@pytest.mark.compiled
 def test_a_move_that_is_settled_early_is_the_one_that_all_the_thinking_would_have_led_to() -> None:
     search, match = Search(iterations=400), table(players=2)
     quicker = 0
@@ -71,6 +72,7 @@ def test_who_needs_all_chances_thinks_to_the_end() -> None:
     assert not Search(iterations=400, threads=2).may_settle(match)
 
 
+@pytest.mark.compiled
 def test_interpreted_and_compiled_searches_think_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     compiled = Search(iterations=150).advise(table())
     monkeypatch.setenv("TOPFLOOR_KERNELS", "plain")
@@ -89,7 +91,7 @@ def test_a_budget_of_seconds_thinks_at_least_once() -> None:
 
 def test_a_search_in_a_hurry_thinks_interpreted_until_its_kernels_are_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("topfloor.bots.search.is_ready", lambda game: False)
-    monkeypatch.setattr("topfloor.engine.kernel._compiled", lambda *_: pytest.fail("it waited for the compiler"))
+    monkeypatch.setattr("topfloor.engine.kernel._compiled", lambda *_, **__: pytest.fail("it waited for the compiler"))
     advice = Search(iterations=20, hurry=True).advise(table())
     assert sum(candidate.visits for candidate in advice) <= 20
 

@@ -13,13 +13,18 @@ export type Protocol =
   | ChatLine
   | Choice
   | Complaint
+  | Components
+  | Considered
   | Current
   | Effect
+  | FigureShown
   | Film
   | Frame
   | Frames
   | FramesWanted
   | GameOffered
+  | Glimpse
+  | GlimpseAnswer
   | Gone
   | Health
   | Hello
@@ -62,6 +67,7 @@ export type Protocol =
   | Preview
   | PreviewAnswer
   | Put
+  | Receipt
   | Refused
   | Region
   | Rematch
@@ -147,6 +153,7 @@ export type Protocol =
   | TableWanted
   | TakeBackSeat
   | TakenBack
+  | TermShown
   | ToClient
   | ToServer
   | Told
@@ -182,12 +189,14 @@ export type OwnScene = PaperSkylinesOwnScene | SkylineOwnScene | SkylinersOwnSce
 /**
  * What the server sends over the live channel, told apart by `type`.
  */
-export type ToClient = Ok | Refused | WhyAnswer | PreviewAnswer | HintAnswer | State | Patch | Current | Seats | Rematch
+export type ToClient =
+  Ok | Refused | WhyAnswer | PreviewAnswer | HintAnswer | GlimpseAnswer | State | Patch | Current | Seats | Rematch
 /**
  * What a client sends over the live channel: first a hello, then the others, told apart by `do`.
  */
 export type ToServer =
-  Hello | (Hint | Why | Preview | Ping | Play | Undo | Chat | ResignToBot | TakeBackSeat | Rename | AskRematch)
+  | Hello
+  | (Hint | Glimpse | Why | Preview | Ping | Play | Undo | Chat | ResignToBot | TakeBackSeat | Rename | AskRematch)
 
 /**
  * Open another table for the same people, when the match is over.
@@ -402,11 +411,61 @@ export interface Complaint {
   detail: string
 }
 /**
+ * Components that do not come with the game, as its kernels take them.
+ */
+export interface Components {
+  /**
+   * The record, as base64.
+   */
+  box: string
+  /**
+   * All sentences there are with these components, in the order of their numbers.
+   */
+  sentences: string[]
+  /**
+   * The same as they are spoken.
+   */
+  said: string[]
+}
+/**
+ * A move that a client has thought about by itself.
+ */
+export interface Considered {
+  words: string
+  /**
+   * The chance to win with it, if enough was thought about it.
+   */
+  win?: number | null
+  visits?: number
+  /**
+   * How play may go on, this move first.
+   *
+   * @maxItems 6
+   */
+  line?: string[]
+  [k: string]: unknown
+}
+/**
  * Instead of the state, for who knows the last event already.
  */
 export interface Current {
   event: number
   type: 'current'
+}
+/**
+ * A drawing of a real position that shows a rule.
+ */
+export interface FigureShown {
+  id: string
+  caption: string
+  /**
+   * What the engine says to it: why not, what it brought, what it was worth.
+   */
+  lines: string[]
+  /**
+   * To be put into a page, whose colours it takes: --ink, --soft, --line, --panel, --sunk.
+   */
+  svg: string
 }
 /**
  * A match and its first frames; there is one more frame than moves. What all scenes have in common is told once.
@@ -469,6 +528,7 @@ export interface PaperSkylinesCard {
 export interface Told {
   en: string
   de: string
+  fr: string
 }
 /**
  * What is printed on an achievement.
@@ -693,6 +753,10 @@ export interface PaperSkylinesView {
   }[]
   winners?: number[]
   /**
+   * Once the match is over: the score line by line, in the order in which it is told.
+   */
+  receipts?: Receipt[]
+  /**
    * Turns until the match ends, this one included (PS-25).
    */
   turns_left?: number
@@ -763,6 +827,20 @@ export interface PaperSkylinesView {
     [k: string]: number
   }[]
   yours?: PaperSkylinesYours
+}
+/**
+ * A line of the score sheet: what a source brought a seat, where, and why (`engine/receipts.py`).
+ */
+export interface Receipt {
+  seat: number
+  source: string
+  points: number
+  /**
+   * Words of what lies on the board.
+   */
+  places: string[]
+  rule: string
+  say: Told
 }
 /**
  * What lies open in front of a player.
@@ -1049,6 +1127,10 @@ export interface SkylineView {
   }[]
   winners?: number[]
   /**
+   * Once the match is over: the score line by line, in the order in which it is told.
+   */
+  receipts?: Receipt[]
+  /**
    * From 1.
    */
   round: number
@@ -1247,6 +1329,10 @@ export interface SkylinersView {
     [k: string]: number
   }[]
   winners?: number[]
+  /**
+   * Once the match is over: the score line by line, in the order in which it is told.
+   */
+  receipts?: Receipt[]
   round: number
   /**
    * Whether the match ends with this round for sure (SL-22).
@@ -1362,6 +1448,10 @@ export interface SkyriseView {
     [k: string]: number
   }[]
   winners?: number[]
+  /**
+   * Once the match is over: the score line by line, in the order in which it is told.
+   */
+  receipts?: Receipt[]
   era: number
   /**
    * Which outer island lies at each side (SR-01).
@@ -1976,6 +2066,39 @@ export interface VariantOffered {
   first: boolean
 }
 /**
+ * What this seat may know, for a client that thinks by itself; answered with `glimpse`.
+ */
+export interface Glimpse {
+  id: string
+  do: 'glimpse'
+  /**
+   * The digest of the components that the client has; if the match has others, they come along.
+   */
+  content?: string
+  [k: string]: unknown
+}
+/**
+ * A position that the seat could be in for all it knows: whatever is hidden from it is made up.
+ */
+export interface GlimpseAnswer {
+  id: string
+  type: 'glimpse'
+  seat: number
+  ply: number
+  /**
+   * The digest of the components.
+   */
+  content: string
+  /**
+   * The record, as base64.
+   */
+  position: string
+  /**
+   * If they are others than those that the client has.
+   */
+  components?: Components
+}
+/**
  * At a place in the state there is nothing any more.
  */
 export interface Gone {
@@ -2003,7 +2126,7 @@ export interface Hello {
   /**
    * The language of all texts.
    */
-  lang?: 'en' | 'de'
+  lang?: 'en' | 'de' | 'fr'
   /**
    * Whether the client can do with what has changed (`patch`) where it knows the state before.
    */
@@ -2016,6 +2139,12 @@ export interface Hello {
 export interface Hint {
   id: string
   do: 'hint'
+  /**
+   * What a client has found by itself, best first: then nothing is thought here, it is only said why.
+   *
+   * @maxItems 5
+   */
+  considered?: Considered[]
   [k: string]: unknown
 }
 /**
@@ -2171,6 +2300,10 @@ export interface RuleShown {
   title: string
   text: string
   section: string
+  /**
+   * How many figures show it; they are asked for by themselves.
+   */
+  figures?: number
 }
 /**
  * A rulebook.
@@ -2179,6 +2312,19 @@ export interface RulesShown {
   title: string
   introduction: string
   rules: RuleShown[]
+  /**
+   * The words of the game, in the order of the alphabet.
+   */
+  glossary: TermShown[]
+}
+/**
+ * A word of a game, in a sentence, and the rules that speak of it.
+ */
+export interface TermShown {
+  id: string
+  term: string
+  text: string
+  rules: string[]
 }
 /**
  * A seat of a new table; a person's has a token and a link, which are told only here.

@@ -7,8 +7,7 @@ import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-
-import numpy as np
+from numbers import Integral
 
 from topfloor.bots import tree, weights
 from topfloor.bots.belief import Beliefs
@@ -24,7 +23,7 @@ from topfloor.bots.tree import Manner
 from topfloor.engine import warmup
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.game import Game
-from topfloor.engine.kernel import AnyFunction, build, compiles, rows_of
+from topfloor.engine.kernel import AnyFunction, build, compiles, just, room, room_for
 from topfloor.engine.match import Match
 from topfloor.engine.warmup import Report, is_ready, now_ready, ready_note, warming
 
@@ -76,7 +75,7 @@ class Search:
             raise BadSetup("a search needs a budget: either seconds or iterations")
         budgets = iterations.values() if isinstance(iterations, Mapping) else (iterations,)
         for budget in budgets if seconds is None else ():
-            if isinstance(budget, bool) or not isinstance(budget, int | np.integer):
+            if isinstance(budget, bool) or not isinstance(budget, Integral):
                 raise BadSetup(f"a search thinks for a whole number of iterations, not {budget!r}")
         if not all(0 < (seconds or budget or 0) < math.inf for budget in budgets) or not 1 <= threads <= MOST_THREADS:
             raise BadSetup(f"a search needs a budget above zero and 1 to {MOST_THREADS} threads")
@@ -162,12 +161,10 @@ class Search:
             list(pool.map(lambda thought: self._think(run, thought, plain, until_settled), thoughts))
         return merged(thoughts)
 
-    def _learned(self, match: Match) -> Learned | None:
-        return learned(match.game) if self.mind.learns else None
-
     def _thought(self, match: Match, seat: int, salt: int, plain: bool) -> Thought:
         """A tree to think with, by what was learned of the game, if anything was."""
-        nodes, manner, known = self._nodes(match), self.mind.manner, self._learned(match)
+        nodes, manner = self._nodes(match), self.mind.manner
+        known = learned(match.game, plain=plain) if self.mind.learns else None
         if known is None:
             return Thought(match, seat, salt, nodes=nodes, plain=plain, manner=manner)
         budget = self.iterations_in(match.game) or ITERATIONS_A_SECOND * (self.seconds or 0.0)
@@ -243,12 +240,12 @@ class Thought:
     ) -> None:
         game = match.game
         self.match, self.seat, self.manner, self.known = match, seat, manner, known
-        given = known.network if known else weights.blank()
+        given = known.network if known else weights.blank(plain=plain)
         self.network = weights.interpreted(given) if plain else given
-        self.tree = tree_for(nodes, match.players)
+        self.tree = tree_for(nodes, match.players, plain=plain)
         self.scratch = scratch_for(game, match.players, manner.worlds, plain)
         self.scratch.worlds[0] = match.glimpse(seat, salt) if plain else match.glimpse(seat, salt).as_array()[0]
-        self.boxes = rows_of(game.Box, match.content.box.as_array(), plain=plain)
+        self.boxes = just(match.content.box, plain=plain)
 
     def go_on(self, run: AnyFunction, iterations: int) -> None:
         """Think for some more iterations."""
@@ -270,46 +267,47 @@ class Thought:
         return tuple(words)
 
 
-def tree_for(nodes: int, players: int) -> tree.Tree:
+def tree_for(nodes: int, players: int, *, plain: bool = False) -> tree.Tree:
     """A root, and room to grow."""
+    size = room("i8", 1, plain=plain)
+    size[0] = 1
     return tree.Tree(
-        nodes=np.zeros((nodes, tree.COLUMNS), np.int64),
-        worth=np.zeros((nodes, players)),
-        wins=np.zeros((nodes, players)),
-        prior=np.zeros(nodes),
-        size=np.ones(1, np.int64),
+        nodes=room("i8", nodes, tree.COLUMNS, plain=plain),
+        worth=room("f8", nodes, players, plain=plain),
+        wins=room("f8", nodes, players, plain=plain),
+        prior=room("f8", nodes, plain=plain),
+        size=size,
     )
 
 
 def scratch_for(game: Game, players: int, worlds: int, plain: bool) -> tree.Scratch:
     """Room to work in."""
     longest = max(game.ACTIONS, game.LONGEST) + 2
-    seats = np.zeros((4, players))
     return tree.Scratch(
-        worlds=rows_of(game.Position, game.Position.array(3), plain=plain),
-        moves=np.zeros(longest, np.int64),
-        child_of=np.zeros(longest, np.int64),
-        path=np.zeros(longest, np.int64),
-        chance=seats[0],
-        margin=seats[1],
-        won=seats[2],
-        reward=seats[3],
+        worlds=room_for(game.Position, 3, plain=plain),
+        moves=room("i8", longest, plain=plain),
+        child_of=room("i8", longest, plain=plain),
+        path=room("i8", longest, plain=plain),
+        chance=room("f8", players, plain=plain),
+        margin=room("f8", players, plain=plain),
+        won=room("f8", players, plain=plain),
+        reward=room("f8", players, plain=plain),
         beliefs=Beliefs(
-            worlds=rows_of(game.Position, game.Position.array(max(1, worlds)), plain=plain),
-            weight=np.zeros(max(1, worlds)),
-            first=np.zeros(1),
+            worlds=room_for(game.Position, max(1, worlds), plain=plain),
+            weight=room("f8", max(1, worlds), plain=plain),
+            first=room("f8", 1, plain=plain),
         ),
-        bench=bench_for(game),
+        bench=bench_for(game, plain=plain),
     )
 
 
-def bench_for(game: Game) -> Bench:
+def bench_for(game: Game, *, plain: bool = False) -> Bench:
     """Room for a network to reckon in."""
     return Bench(
-        on=np.zeros(game.MOST_FEATURES + 3, np.int64),
-        units=np.zeros(FIRST, np.float32),
-        levels=np.zeros(SECOND),
-        said=np.zeros(OUTPUTS),
+        on=room("i8", game.MOST_FEATURES + 3, plain=plain),
+        units=room("f4", FIRST, plain=plain),
+        levels=room("f8", SECOND, plain=plain),
+        said=room("f8", OUTPUTS, plain=plain),
     )
 
 

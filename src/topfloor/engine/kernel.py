@@ -19,13 +19,11 @@ import threading
 from collections.abc import Callable
 from functools import cache
 from types import FunctionType
-from typing import Any, NoReturn, TypeAlias, TypeVar, cast
+from typing import Any, Final, NoReturn, TypeAlias, TypeVar, cast
 
-import numpy as np
-import numpy.typing as npt
-
-from topfloor.engine.cache import keeping
+from topfloor.engine.cache import keeping, one_at_a_time
 from topfloor.engine.errors import BadSetup
+from topfloor.engine.memory import Kind, Table, table, zeros
 from topfloor.engine.record import Array, Cells, Record, Records, Rows
 from topfloor.engine.texts import Saying
 
@@ -33,6 +31,12 @@ SWITCH = "TOPFLOOR_KERNELS"
 
 AnyFunction = Callable[..., Any]
 F = TypeVar("F", bound=AnyFunction)
+
+Jit: TypeAlias = Callable[[AnyFunction], Any]
+"""Makes a function one that Numba compiles."""
+
+ERROR_MODEL: Final = "numpy"
+"""A division by zero is no exception, so that nothing has to look for one."""
 
 AnyGame: TypeAlias = Any
 """A game, or whatever else has the kernels that `of_game` names."""
@@ -59,9 +63,9 @@ def kernel(function: F) -> F:
     return function
 
 
-def constant_array(values: npt.ArrayLike) -> Cells:
+def constant_array(values: Table) -> Cells:
     """A constant array for kernels; interpreted code reads plain integers from it."""
-    return np.ascontiguousarray(values, dtype=np.int64).data
+    return table(values)
 
 
 def compiles() -> bool:
@@ -76,13 +80,37 @@ def build(function: AnyFunction, game: AnyGame = None, *, plain: bool = False) -
     """The form of a kernel to run in bulk: compiled, or plain if asked for or if the switch says so."""
     if plain or not compiles():
         return _plain(function, game)
+    return build_by(_native, function, game)
+
+
+def build_by(jit: Jit, function: AnyFunction, game: AnyGame = None) -> AnyFunction:
+    """A kernel and every kernel it calls, each compiled in a manner of one's own."""
     with _building:
-        return _compiled(function, game if _needs_game(function) else None)
+        return _compiled(jit, function, game if _needs_game(function) else None)
 
 
 def rows_of(kind: type[Record], array: Array, *, plain: bool = False) -> Records:
     """An array of records, as the form of a kernel takes it that `build` gives."""
     return Rows(kind, array) if plain or not compiles() else array
+
+
+def room_for(kind: type[Record], count: int, *, plain: bool = False) -> Records:
+    """Empty records, likewise; interpreted kernels get theirs without NumPy."""
+    return Rows.of(*(kind() for _ in range(count))) if plain or not compiles() else kind.array(count)
+
+
+def just(record: Record, *, plain: bool = False) -> Records:
+    """One record, likewise: a copy of it."""
+    return Rows.of(record.copy()) if plain or not compiles() else record.as_array()
+
+
+def room(kind: Kind, *shape: int, plain: bool = False) -> Array:
+    """Zeros in a shape: an array for compiled kernels, and for interpreted ones memory without NumPy."""
+    if plain:
+        return cast(Array, zeros(kind, *shape))
+    import numpy as np
+
+    return np.zeros(shape, kind)
 
 
 _building = threading.RLock()
@@ -121,20 +149,30 @@ def _plain(function: AnyFunction, game: AnyGame) -> AnyFunction:
 
 
 @cache
-def _compiled(function: AnyFunction, game: AnyGame) -> AnyFunction:
-    import numba
+def _compiled(jit: Jit, function: AnyFunction, game: AnyGame) -> AnyFunction:
+    import numpy as np
 
     links: dict[str, object] = {}
     for name, value in calls(function):
         link = _filled(value, game)
         if callable(link):
-            link = _compiled(link, game if _needs_game(link) else None)
+            link = _compiled(jit, link, game if _needs_game(link) else None)
         links[name] = np.asarray(link) if isinstance(link, memoryview) else link
     clone = _relinked(function, links)
     if game is not None:
         clone.__qualname__ = f"{clone.__qualname__}.{game.NAME}"
+    return _widened(jit(clone))
+
+
+def _native(function: AnyFunction) -> Any:  # a class of Numba's, which has no types
+    """Compile for this machine, and keep it on disk."""
+    import numba
+
     with keeping(numba.config):
-        return _widened(numba.njit(cache=True, nogil=True, error_model="numpy")(clone))
+        njit = cast(Any, numba).njit  # whose types know nothing of the last option: no C code calls kernels
+        dispatcher = njit(cache=True, nogil=True, error_model=ERROR_MODEL, no_cfunc_wrapper=True)(function)
+    one_at_a_time(dispatcher)
+    return dispatcher
 
 
 def _widened(dispatcher: Any) -> AnyFunction:  # Numba's own classes, which have no types

@@ -6,6 +6,7 @@ What a page knows by its name is declared as a `TypeAliasType`, other aliases ar
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Annotated, Any, NotRequired, TypeAlias
 
 from annotated_types import Len
@@ -23,16 +24,22 @@ class Told(TypedDict):
 
     en: str
     de: str
+    fr: str
 
 
 def told(say: Callable[[str], str]) -> Told:
     """What is said, in every language."""
-    return {"en": say("en"), "de": say("de")}
+    return {"en": say("en"), "de": say("de"), "fr": say("fr")}
 
 
 def read(text: Told, lang: str) -> str:
-    """A text in one language."""
-    return text["de"] if lang == "de" else text["en"]
+    """A text in one language; in English, if whoever wrote it did not know that one."""
+    return str(text.get(lang) or text["en"])
+
+
+def completed(text: Told) -> Told:
+    """A text in every language, whichever it was written in."""
+    return told(partial(read, text))
 
 
 class Tally(TypedDict):
@@ -51,6 +58,18 @@ class Player(Tally):
     name: str
 
 
+class Receipt(TypedDict):
+    """A line of the score sheet: what a source brought a seat, where, and why (`engine/receipts.py`)."""
+
+    seat: int
+    source: str
+    points: int
+    places: list[str]
+    """Words of what lies on the board."""
+    rule: str
+    say: Told
+
+
 class Common(TypedDict):
     """What every view says about its match."""
 
@@ -64,6 +83,8 @@ class Common(TypedDict):
     phase: str
     breakdown: NotRequired[list[dict[str, int]]]
     winners: NotRequired[list[int]]
+    receipts: NotRequired[list[Receipt]]
+    """Once the match is over: the score line by line, in the order in which it is told."""
 
 
 class View(Common):

@@ -13,10 +13,11 @@ import os
 import random
 import threading
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from topfloor import bots
 from topfloor.bots.by_game import in_game
+from topfloor.bots.hints import ADVICE
 from topfloor.engine.game import Game
 from topfloor.engine.match import Match
 from topfloor.games import REGISTRY
@@ -30,8 +31,6 @@ from topfloor.server.tables.thought_queue import Thinking, Thought, ThoughtQueue
 WARM_AFTER = 1.0
 """Seconds after the start."""
 
-ADVICE = 6_000
-"""So many matches a hint is thought through, in every game: enough for its reasons, too."""
 
 LONGEST_WAIT = 2
 """A thought that has to share its thread ends after so many times the seconds that it has for itself alone."""
@@ -123,10 +122,18 @@ class BotRunner:
 
     async def advise(self, table: Table, match: Match) -> list[bots.Advice]:
         """What a good bot thinks of the moves there are in a match, which is a copy of the table's."""
-        adviser = bots.Search(iterations=ADVICE, hurry=True, at_most=self.settings.thinking_seconds)
-        advice = Advising(adviser, match)
+        advice = Advising(self._adviser(), match)
         await self._think(advice, table, ADVICE)
         return advice.advice()
+
+    async def explain(self, table: Table, match: Match, found: Sequence[bots.Advice]) -> list[bots.Advice]:
+        """Why moves are good or bad that somebody else has thought about."""
+        explaining = Explaining(self._adviser(), match, found)
+        await self._think(explaining, table, 0)
+        return explaining.advice()
+
+    def _adviser(self) -> bots.Search:
+        return bots.Search(iterations=ADVICE, hurry=True, at_most=self.settings.thinking_seconds)
 
     def _cost(self, level: str, game: Game) -> int:
         """About how many iterations a thought takes; those who are no level look one move ahead at most."""
@@ -195,6 +202,24 @@ class Advising(Considering):
         if self._reasoned is not None:
             return self._reasoned
         return super().advice() if self._reasoning is None else self._reasoning.reasoned()
+
+
+class Explaining(Advising):
+    """The same for what somebody else has thought: only why is found out here."""
+
+    def __init__(self, bot: bots.Bot, match: Match, found: Sequence[bots.Advice]) -> None:
+        super().__init__(bot, match)
+        self._found = list(found)
+
+    def go_on(self) -> bool:
+        """Find reasons, a little at a time."""
+        if self._reasoning is None and isinstance(self.bot, bots.Search):
+            self._reasoning = self.bot.reason(self.match, self._found)
+        return super().go_on()
+
+    def advice(self) -> list[bots.Advice]:
+        """What was found, and why, as far as that is known by now."""
+        return self._found if self._reasoning is None else super().advice()
 
 
 class Choosing(Considering):

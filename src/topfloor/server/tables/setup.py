@@ -10,6 +10,7 @@ from topfloor.bots import USUAL_LEVEL
 from topfloor.engine.errors import TopfloorError
 from topfloor.engine.match import Match
 from topfloor.games import REGISTRY
+from topfloor.server.protocol import bodies
 from topfloor.server.storage.events import Chair, Kind, Opening, now
 from topfloor.server.tables import tokens
 
@@ -33,7 +34,7 @@ class Opened:
 
 
 class OutOfDate(TopfloorError):
-    """A table that was opened under other rules or with other components than these."""
+    """A table that was opened under other rules or with other components than these, and is not told alike by them."""
 
 
 def set_up(game: str, variant: str | None, places: Sequence[Place], seed: int | None) -> Opened:
@@ -67,6 +68,33 @@ def _chair(seat: int, place: Place, name: str, token: str | None) -> Chair:
     return Chair(seat, place.kind, level, name, tokens.hashed(token) if token else None)
 
 
+def as_told(opened: Opened) -> bodies.TableOpened:
+    """A new table, as its opener is told of it."""
+    opening = opened.opening
+
+    def link(token: str) -> str:
+        return f"/t/{opening.id}#{token}"
+
+    seats = [
+        bodies.SeatGiven(
+            seat=chair.seat,
+            kind="person" if token else "bot",
+            name=chair.name,
+            level=chair.level,
+            token=token,
+            link=link(token) if token else None,
+        )
+        for chair, token in zip(opening.chairs, opened.tokens, strict=True)
+    ]
+    return bodies.TableOpened(
+        table=opening.id,
+        commitment=tokens.commitment(opening.seed),
+        watch=opened.watch,
+        watch_link=link(opened.watch),
+        seats=seats,
+    )
+
+
 def for_rematch(opening: Opening, chairs: Sequence[Chair], name: str) -> Opening:
     """The same people at a new table with a new seed; the tokens that they hold open it too.
 
@@ -78,9 +106,14 @@ def for_rematch(opening: Opening, chairs: Sequence[Chair], name: str) -> Opening
 
 def dealt(opening: Opening) -> Match:
     """The match that a table was opened with, before its first move."""
-    game = REGISTRY.game(opening.game)
     names = [chair.name for chair in opening.chairs]
-    match = Match(game, players=len(names), seed=opening.seed, variant=opening.variant, names=names)
-    if (game.RULES_VERSION, match.content.digest) != (opening.rules, opening.content):
+    try:
+        game = REGISTRY.game(opening.game)
+        match = Match(game, players=len(names), seed=opening.seed, variant=opening.variant, names=names)
+    except TopfloorError as error:
+        raise OutOfDate(f"table {opening.id} cannot be set up: {error}") from None
+    if game.RULES_KEPT <= opening.rules < game.RULES_VERSION:
+        match.played_under = opening.rules
+    elif (game.RULES_VERSION, match.content.digest) != (opening.rules, opening.content):
         raise OutOfDate(f"table {opening.id} was opened under other rules than these")
     return match

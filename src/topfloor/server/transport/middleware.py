@@ -17,6 +17,7 @@ from topfloor.server.transport.addresses import may_be_called, name_in
 CONTENT_POLICY = "; ".join(
     [
         "default-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",  # kernels as WebAssembly, and nothing else that is made from data
         "style-src 'self' 'unsafe-inline'",
         "img-src 'self' data: blob:",
         "font-src 'self' data:",
