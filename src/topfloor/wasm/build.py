@@ -18,8 +18,12 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from topfloor.bots import weights
+from topfloor.bots.chances import SUREST
+from topfloor.bots.hints import FEWEST_OF_THE_MOST, FEWEST_VISITS, HINTS
 from topfloor.bots.learned import from_note
+from topfloor.bots.levels import LEVELS
 from topfloor.bots.minds import CURRENT, MINDS
+from topfloor.bots.search import MOST_NODES, NODES_A_THOUGHT
 from topfloor.engine.content import content
 from topfloor.engine.game import Game
 from topfloor.engine.kernel import AnyFunction, calls, kernels_below
@@ -115,6 +119,10 @@ def describe(game: Game, folder: Path) -> None:
         **layout.described(game),
         "manner": MINDS[CURRENT].manner._asdict(),
         "learned": learned(game, folder),
+        "levels": {name: level.iterations for name, level in LEVELS.items()},
+        "room": {"thought": NODES_A_THOUGHT, "most": MOST_NODES},
+        "hints": {"shown": HINTS, "fewest": FEWEST_VISITS, "of_the_most": FEWEST_OF_THE_MOST},
+        "surest": SUREST,
     }
     (folder / f"{game.NAME}.json").write_text(json.dumps(told, separators=(",", ":")), "utf-8")
 

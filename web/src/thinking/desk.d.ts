@@ -20,7 +20,17 @@ export interface Field {
 }
 
 /** How a search's share of wins becomes a chance that is told: see bots/chances.py. */
-export type Scale = Record<string, number>
+export interface Scale {
+  constant: number
+  late: number
+  deep: number
+  odds: number
+  odds_late: number
+  odds_deep: number
+  usual_length: number
+  least_thought: number
+  most_thought: number
+}
 
 /** The file beside a module. */
 export interface Layout {
@@ -42,6 +52,14 @@ export interface Layout {
     search: Record<string, [number, number][]>
     scales: Record<string, Scale>
   } | null
+  /** How many iterations each level of bots thinks. */
+  levels: Record<string, number>
+  /** How many nodes a tree has for each iteration, beside one for every action, and how many at most. */
+  room: { thought: number; most: number }
+  /** How many moves people are told of, and from how many tries on a chance is told: see bots/hints.py. */
+  hints: { shown: number; fewest: number; of_the_most: number }
+  /** No chance is told that is surer, either way. */
+  surest: number
 }
 
 /** What a module exports; arguments and answers are plain numbers, all else lies on the desk. */

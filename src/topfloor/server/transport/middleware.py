@@ -14,6 +14,7 @@ from topfloor.server.settings import Settings
 CONTENT_POLICY = "; ".join(
     [
         "default-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",  # kernels as WebAssembly, and nothing else that is made from data
         "style-src 'self' 'unsafe-inline'",
         "img-src 'self' data: blob:",
         "font-src 'self' data:",
