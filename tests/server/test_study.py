@@ -13,7 +13,7 @@ from tests.server.conftest import Running
 from tests.server.test_rest import a_story
 from topfloor import bots
 from topfloor.server.protocol import bodies
-from topfloor.server.tables.study import MOMENTS_AT_ONCE, afterwards, moment
+from topfloor.server.tables.study import MOMENTS_AT_ONCE, moment
 
 
 def begun(game: str = "skyliners", moves: int = 20, seed: int = 3) -> topfloor.Match:
@@ -42,7 +42,6 @@ async def test_every_mover_is_given_his_glimpse(site: Running, played: str) -> N
     for point, shown in zip(match.replay(), told, strict=True):
         assert (shown["seat"], shown["choices"]) == (point.to_move, len(point.legal()))
         assert base64.b64decode(shown["glimpse"]) == bytes(point.glimpse(point.to_move or 0))
-        assert ("after" in shown) == (point.ply < match.ply)
     assert (await ask(site, "moments", story=match.story(), first=match.ply + 1))["moments"] == []
 
 
@@ -50,27 +49,17 @@ async def test_an_end_is_told_with_its_winners_and_nothing_to_think_about(site: 
     match = a_story()
     (last,) = (await ask(site, "moments", story=match.story(), first=match.ply))["moments"]
     assert (last["seat"], last["winners"], last["scores"]) == (None, match.winners(), match.scores())
-    assert "glimpse" not in last
+    assert last["glimpse"] is None
 
 
 @pytest.mark.parametrize("played", topfloor.games())
-def test_what_others_hide_changes_neither_what_a_mover_thinks_before_nor_after(played: str) -> None:
+def test_what_others_hide_is_not_in_what_a_mover_thinks_about(played: str) -> None:
     """Nothing of the truth is in what a search is given: another truth that looks alike gives the same bytes."""
     match = begun(played)
     seat = match.position.to_move
-    words = match.legal()[0]
     other = match.at(match.glimpse(seat, salt=77), match.moves, match.movers)
     assert other.view(seat) == match.view(seat)
-    if other.heard(seat) == match.heard(seat):
-        told, alike = moment(match, words), moment(other, words)
-        assert (told["glimpse"], told.get("after")) == (alike["glimpse"], alike.get("after"))
-
-
-def test_after_his_move_a_mover_knows_that_he_made_it() -> None:
-    match = begun()
-    after = afterwards(match, "floor a1" if "floor a1" in match.legal() else match.legal()[0])
-    assert after is not None
-    assert after.ply == match.position.ply + 1
+    assert moment(other)["glimpse"] == moment(match)["glimpse"]
 
 
 async def test_a_side_line_leaves_the_story_and_goes_on(site: Running) -> None:

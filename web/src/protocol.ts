@@ -2102,9 +2102,7 @@ export interface LineWanted {
 /**
  * A point of a match, for a search to think about: who is to move, and what that seat knows.
  *
- * `glimpse` and `after` are positions in base64 that a seat could be in for all it knows: the mover before the move,
- * and, if the story goes on and the match is not over then, the same seat after the move that was played. `after`
- * holds nothing that came to light by that move, so that luck is not taken for merit.
+ * `glimpse` is a position in base64 that the mover could be in for all he knows; null once the match is over.
  */
 export interface Moment {
   ply: number
@@ -2121,8 +2119,7 @@ export interface Moment {
    */
   scores: number[]
   winners: number[]
-  glimpse?: string | null
-  after?: string | null
+  glimpse: string | null
 }
 /**
  * Some moments, from the first one on that was asked for; fewer at the end. `content` is the components' digest.

@@ -306,20 +306,17 @@ class MomentsWanted(BaseModel):
 class Moment(BaseModel):
     """A point of a match, for a search to think about: who is to move, and what that seat knows.
 
-    `glimpse` and `after` are positions in base64 that a seat could be in for all it knows: the mover before the move,
-    and, if the story goes on and the match is not over then, the same seat after the move that was played. `after`
-    holds nothing that came to light by that move, so that luck is not taken for merit.
+    `glimpse` is a position in base64 that the mover could be in for all he knows; null once the match is over.
     """
 
-    model_config = example(ply=0, seat=1, choices=25, scores=[0, 0], winners=[], glimpse="AAEC…", after="AAEC…")
+    model_config = example(ply=0, seat=1, choices=25, scores=[0, 0], winners=[], glimpse="AAEC…")
 
     ply: int
     seat: int | None = Field(description="Who is to move; null once the match is over.")
     choices: int = Field(description="How many moves are legal.")
     scores: list[int] = Field(description="Points as they stand, with everything that is hidden.")
     winners: list[int]
-    glimpse: str | None = None
-    after: str | None = None
+    glimpse: str | None
 
 
 class Moments(BaseModel):
@@ -333,6 +330,10 @@ class Moments(BaseModel):
 
 
 Sentence = Annotated[str, StringConstraints(min_length=1, max_length=120)]
+LONGEST_LINE = 80
+"""Sentences of a side line."""
+EXPECTED_LINES, LONGEST_EXPECTED = 6, 8
+"""Of so many lines it is told at once what they would bring, each of so many sentences."""
 
 
 class LineWanted(StoryGiven):
@@ -348,7 +349,7 @@ class LineWanted(StoryGiven):
     )
 
     ply: Ply
-    line: list[Sentence] = Field([], max_length=80)
+    line: list[Sentence] = Field([], max_length=LONGEST_LINE)
     first: Ply = 0
 
 
@@ -381,7 +382,7 @@ class SideLine(BaseModel):
 
     model_config = example(
         frames=[],
-        moment={"ply": 24, "seat": 0, "choices": 31, "scores": [0, 2], "winners": []},
+        moment={"ply": 24, "seat": 0, "choices": 31, "scores": [0, 2], "winners": [], "glimpse": "AAEC…"},
         turn=None,
         refusal=None,
     )
@@ -399,7 +400,7 @@ class ForesightWanted(BaseModel):
 
     story: Text
     ply: Ply
-    line: list[Sentence] = Field([], max_length=80)
+    line: list[Sentence] = Field([], max_length=LONGEST_LINE)
     words: Sentence
 
 
@@ -422,8 +423,10 @@ class ExpectedWanted(BaseModel):
 
     story: Text
     ply: Ply
-    line: list[Sentence] = Field([], max_length=80)
-    lines: list[Annotated[list[Sentence], Field(min_length=1, max_length=8)]] = Field(max_length=6)
+    line: list[Sentence] = Field([], max_length=LONGEST_LINE)
+    lines: list[Annotated[list[Sentence], Field(min_length=1, max_length=LONGEST_EXPECTED)]] = Field(
+        max_length=EXPECTED_LINES
+    )
 
 
 class Expected(BaseModel):
@@ -459,7 +462,7 @@ class StoryWanted(BaseModel):
 
     story: Text
     ply: Ply
-    line: list[Sentence] = Field([], max_length=80)
+    line: list[Sentence] = Field([], max_length=LONGEST_LINE)
 
 
 class Complaint(BaseModel):

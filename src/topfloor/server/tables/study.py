@@ -23,16 +23,6 @@ from topfloor.server.tables.replay import FRAMES_AT_ONCE, Film, Json, Look
 MOMENTS_AT_ONCE = 32
 """So many moments are told in one piece."""
 
-LONGEST_LINE = 80
-"""Sentences of a side line."""
-
-EXPECTED_LINES = 6
-LONGEST_EXPECTED = 8
-"""Of so many lines it is told at once what they would bring, each of so many sentences."""
-
-AS_IT_WAS, AFTERWARDS = 0, 1
-"""Salts: what a seat imagines before its move, and what it plays its move in to see what comes of that."""
-
 
 def point(match: Match, ply: int) -> Match:
     """The match as it was after so many moves."""
@@ -45,42 +35,23 @@ def point(match: Match, ply: int) -> Match:
 
 
 def moments(match: Match, first: int) -> Iterator[Json]:
-    """Some points of a match at which somebody had to move; between two of them, others get a chance."""
-    for ply, here in enumerate(islice(match.replay(since=first), MOMENTS_AT_ONCE), first):
-        yield moment(here, match.moves[ply] if ply < match.ply else None)
+    """Some points of a match, its end among them; between two of them, others get a chance."""
+    for here in islice(match.replay(since=first), MOMENTS_AT_ONCE):
+        yield moment(here)
         time.sleep(0)
 
 
-def moment(match: Match, played: str | None = None) -> Json:
-    """What whoever is to move knows, as a search takes it, and everybody's points as they stand.
-
-    With the move that was played, also what its mover knows after it, in a world of his own: what chance really
-    brought then is not in it, as it was no merit of the move.
-    """
-    told: dict[str, object] = {
+def moment(match: Match) -> Json:
+    """What whoever is to move knows, as a search takes it, and everybody's points as they stand."""
+    seat = match.to_move
+    return {
         "ply": match.ply,
-        "seat": match.to_move,
+        "seat": seat,
         "choices": len(match.legal_actions()),
         "scores": match.scores(),
         "winners": match.winners(),
+        "glimpse": None if seat is None else packed(match.glimpse(seat)),
     }
-    if match.to_move is not None:
-        told["glimpse"] = packed(match.glimpse(match.to_move, AS_IT_WAS))
-        after = afterwards(match, played) if played is not None else None
-        if after is not None:
-            told["after"] = packed(after)
-    return told
-
-
-def afterwards(match: Match, words: str) -> AnyPosition | None:
-    """What the mover could be in after a move, for all that he knew before it; None if the match would be over."""
-    seat = match.position.to_move
-    city = match.glimpse(seat, AFTERWARDS)
-    match.game.apply(city, match.content.box, match.content.number[words])
-    if city.over:
-        return None
-    match.game.imagine(city, match.content.box, seat)
-    return city
 
 
 def packed(position: AnyPosition) -> str:
