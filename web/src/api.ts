@@ -1,12 +1,17 @@
 /** The REST side of the server. */
 
 import type {
+  AllExpected,
+  Expected,
   Film,
+  Foresight,
   Frame,
   Frames,
   GameOffered,
+  Moments,
   RulesShown,
   SeatWanted,
+  SideLine,
   State,
   StoryComplaint,
   StoryGiven,
@@ -76,7 +81,8 @@ export const openTable = (game: string, variant: string, seats: SeatWanted[], la
   ask(`/api/tables?lang=${lang}`, { game, variant, seats, seed: null })
 
 /** A new table at which a saved match goes on. */
-export const playOn = (story: string, lang: string): Promise<TableOpened> => ask(`/api/tables?lang=${lang}`, { story })
+export const playOn = (story: string, lang: string, seats?: SeatWanted[]): Promise<TableOpened> =>
+  ask(`/api/tables?lang=${lang}`, { story, seats })
 
 export const tableFacts = (table: string, lang: string): Promise<TableFacts> =>
   ask(`/api/tables/${encodeURIComponent(table)}?lang=${lang}`)
@@ -97,6 +103,38 @@ export const frames = async (story: string, look: Look, lang: string, first: num
 
 export const story = (table: string, lang: string): Promise<string> =>
   text(`/api/tables/${encodeURIComponent(table)}/story?lang=${lang}`)
+
+// --- Studying a story: where it is left, and what is said instead.
+
+export interface Aside {
+  ply: number
+  line: readonly string[]
+}
+
+export const moments = (story: string, lang: string, first: number): Promise<Moments> =>
+  ask(`/api/study/moments?lang=${lang}`, { story, first })
+
+/** The frames of a side line from a move on, and what can be said at its end. */
+export const sideLine = (story: string, look: Look, lang: string, aside: Aside, first: number): Promise<SideLine> =>
+  ask(`/api/study/line?lang=${lang}`, { story, ...looking(look), ...aside, first })
+
+export const foresight = (story: string, lang: string, aside: Aside, words: string): Promise<Foresight> =>
+  ask(`/api/study/foresight?lang=${lang}`, { story, ...aside, words })
+
+export const expected = async (
+  story: string,
+  lang: string,
+  aside: Aside,
+  lines: readonly (readonly string[])[],
+): Promise<Expected[]> => (await ask<AllExpected>(`/api/study/expected?lang=${lang}`, { story, ...aside, lines })).lines
+
+export async function asideStory(story: string, lang: string, aside: Aside): Promise<string> {
+  const body = JSON.stringify({ story, ...aside })
+  const post = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }
+  const answer = await patiently(() => fetch(`/api/study/story?lang=${lang}`, post))
+  if (!answer.ok) throw await refusal(answer)
+  return answer.text()
+}
 
 /** The match as a file, to play on or to look back. */
 export const save = (table: string, token: string, kind: State['save'], lang: string): Promise<string> =>
