@@ -3,7 +3,7 @@
 import { SvelteMap } from 'svelte/reactivity'
 import type { Moment } from '../protocol'
 import type { Found, Thinker } from '../thinking/thinker'
-import { chancesOf, settled, wantsAfter, type Thought, type Tried } from './chances'
+import { settled, together, wantsAfter, type Thought, type Tried } from './chances'
 import { coarseToFine } from './order'
 import { suspects, turningPoints, type Point, type Turning } from './turning'
 
@@ -67,13 +67,21 @@ export class Analyst {
         : [{ ply, seat, played: this.played[ply], before: this.before[ply] ?? null, after: this.after[ply] ?? null }],
     ),
   )
-  /** Everybody's chances by ply; null where they are not known, or not yet. */
+  /** Everybody's chances by ply; null where nobody has thought about it yet. */
   readonly chances = $derived.by((): (number[] | null)[] =>
-    this.moments.map(({ ply, seat, winners, scores }) => {
-      const thought = this.before[ply]
-      return seat === null ? settled(winners, scores.length) : thought ? chancesOf(thought) : null
-    }),
+    this.moments.map(({ ply, seat, winners, scores }) =>
+      seat === null
+        ? settled(winners, scores.length)
+        : this.before[ply]
+          ? together(this.before, ply, scores.length)
+          : null,
+    ),
   )
+  /** The same in a side line: what was thought before it, and along it. */
+  chancesAside(ply: number, along: readonly (Thought | undefined)[]): number[] | null {
+    const [thoughts, players] = [[...this.before.slice(0, ply + 1), ...along], this.moments[0]?.scores.length ?? 0]
+    return along.at(-1) ? together(thoughts, thoughts.length - 1, players) : null
+  }
   readonly turning = $derived.by((): Turning[] => turningPoints(this.points))
 
   thoughtAt(ply: number): Thought | null {

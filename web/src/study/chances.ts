@@ -22,28 +22,36 @@ const FEWEST_OF_THE_MOST = 10
 export const isTold = ({ visits }: Tried, { tried }: Thought): boolean =>
   visits >= Math.max(FEWEST_VISITS, (tried[0]?.visits ?? 0) / FEWEST_OF_THE_MOST)
 
-/** The move that a strong player would make: the one that was tried most. */
-export const strongest = ({ tried }: Thought): Tried | null => tried[0] ?? null
-
 /** The moves whose chances can be told, best first. */
 export const candidates = (thought: Thought): Tried[] =>
   thought.tried.filter((one) => isTold(one, thought)).sort((one, other) => other.win - one.win)
 
+/** The move that a strong player would make; the one that was tried most, where too little was thought to tell chances. */
+export const strongest = (thought: Thought): Tried | null => candidates(thought)[0] ?? thought.tried[0] ?? null
+
 /**
- * Everybody's chance to win, by seat: that of whoever thinks is on the scale on which chances are told, and what is left
- * goes to the others as the search saw them. They add up to 1.
+ * Everybody's chance to win at a point of a match, by seat: each as that seat itself could reckon it when it last had to
+ * move, or when it first had to, if that was later; scaled so that they add up to 1. What everybody knew is in it, which
+ * no single mover could know. Null while nothing is known.
  */
-export function chancesOf(thought: Thought): number[] | null {
-  const best = strongest(thought)
-  if (!best) return null
-  return shared(best.win, best.wins, thought.seat)
+export function together(
+  thoughts: readonly (Thought | null | undefined)[],
+  at: number,
+  players: number,
+): number[] | null {
+  const own = Array.from({ length: players }, (_, seat) => lastOf(thoughts, at, seat))
+  const told = own.flatMap((thought) => (thought ? strongest(thought)!.win : []))
+  if (!told.length) return null
+  const usual = told.reduce((sum, win) => sum + win, 0) / told.length
+  const wins = own.map((thought) => (thought ? strongest(thought)!.win : usual))
+  const all = wins.reduce((sum, win) => sum + win, 0)
+  return wins.map((win) => win / all)
 }
 
-export function shared(win: number, wins: readonly number[], seat: number): number[] {
-  const others = wins.reduce((sum, share, one) => (one === seat ? sum : sum + share), 0)
-  return wins.map((share, one) =>
-    one === seat ? win : others > 0 ? ((1 - win) * share) / others : (1 - win) / (wins.length - 1),
-  )
+function lastOf(thoughts: readonly (Thought | null | undefined)[], at: number, seat: number): Thought | null {
+  const isOwn = (thought: Thought | null | undefined): thought is Thought =>
+    thought?.seat === seat && thought.tried.length > 0
+  return thoughts.slice(0, at + 1).findLast(isOwn) ?? thoughts.slice(at + 1).find(isOwn) ?? null
 }
 
 /** At the end there is no chance left: those who won share it. */
@@ -78,5 +86,5 @@ export function wantsAfter(played: string, before: Thought): boolean {
   return !(tried && isTold(tried, before))
 }
 
-/** Per cent as people read it. */
-export const percent = (chance: number): string => `${Math.round(chance * 100)} %`
+/** Per cent as people read it, never broken in two. */
+export const percent = (chance: number): string => `${Math.round(chance * 100)}\u00a0%`

@@ -13,5 +13,6 @@ export function swing(
     if (was === undefined) return st().justPoints(name, points)
     return points === was ? st().same(name, points) : st().instead(name, points, was)
   })
+  if (inMatch && players.every(({ seat }) => scores[seat] === inMatch[seat])) return st().unchanged(words.length)
   return st().swing(words.length, parts.join(', '))
 }
