@@ -26,6 +26,7 @@ export type Protocol =
   | Frames
   | FramesWanted
   | GameOffered
+  | Gone
   | Health
   | Hello
   | Hint
@@ -64,11 +65,13 @@ export type Protocol =
   | PaperSkylinesTrack
   | PaperSkylinesView
   | PaperSkylinesYours
+  | Patch
   | Ping
   | Play
   | Player
   | Preview
   | PreviewAnswer
+  | Put
   | Refused
   | Region
   | Rematch
@@ -145,6 +148,7 @@ export type Protocol =
   | SkyriseWorth
   | SkyriseYours
   | Solid
+  | Splice
   | State
   | StoryComplaint
   | StoryFault
@@ -191,7 +195,7 @@ export type OwnScene = PaperSkylinesOwnScene | SkylineOwnScene | SkylinersOwnSce
 /**
  * What the server sends over the live channel, told apart by `type`.
  */
-export type ToClient = Ok | Refused | WhyAnswer | PreviewAnswer | HintAnswer | State | Current | Seats | Rematch
+export type ToClient = Ok | Refused | WhyAnswer | PreviewAnswer | HintAnswer | State | Patch | Current | Seats | Rematch
 /**
  * What a client sends over the live channel: first a hello, then the others, told apart by `do`.
  */
@@ -2046,6 +2050,13 @@ export interface VariantOffered {
   first: boolean
 }
 /**
+ * At a place in the state there is nothing any more.
+ */
+export interface Gone {
+  at: (string | number)[]
+  gone: true
+}
+/**
  * Whether the server can do its work.
  */
 export interface Health {
@@ -2067,6 +2078,10 @@ export interface Hello {
    * The language of all texts.
    */
   lang?: 'en' | 'de'
+  /**
+   * Whether the client can do with what has changed (`patch`) where it knows the state before.
+   */
+  patches?: boolean
   [k: string]: unknown
 }
 /**
@@ -2146,6 +2161,42 @@ export interface Ok {
    * How many moves are played now.
    */
   ply: number
+}
+/**
+ * What has changed since a state that this client was sent; for who said hello with `patches`.
+ *
+ * The changes are made one after the other. Who does not have the state of that event any more says hello again.
+ */
+export interface Patch {
+  /**
+   * The number of the last event, whose state this makes.
+   */
+  event: number
+  type: 'patch'
+  /**
+   * The number of the event whose state is changed.
+   */
+  since: number
+  changes: (Put | Gone | Splice)[]
+}
+/**
+ * At a place in the state there is something else now.
+ */
+export interface Put {
+  /**
+   * The place, from the outside in: keys, and numbers of items.
+   */
+  at: (string | number)[]
+  to: unknown
+}
+/**
+ * In a list, from an item on, so many items have made way for others.
+ */
+export interface Splice {
+  at: (string | number)[]
+  from: number
+  cut: number
+  put: unknown[]
 }
 /**
  * To know that the connection still stands; answered with `ok`.

@@ -55,9 +55,13 @@ class Page:
         """The file at an address; for an address that is no file, the first page, which knows what to show."""
         is_kernel = address.startswith(f"{KERNELS}/")
         folder = self.folder.parent if is_kernel else self.folder
-        path = (folder / address).resolve()
-        if path.is_relative_to(folder / KERNELS if is_kernel else folder) and path.is_file():
-            return self._read(path, folder)
+        path = folder / address
+        try:
+            path = path.resolve()
+            if path.is_relative_to(folder / KERNELS if is_kernel else folder) and path.is_file():
+                return self._read(path, folder)
+        except OSError:  # an address that no file can have, such as one of too many letters
+            pass
         first = self.folder / FIRST
         return self._read(first, self.folder) if "." not in path.name and first.is_file() else None
 

@@ -29,6 +29,9 @@ from topfloor.server.tables.table import Table, ok
 
 CommandRequest = Request[messages.Command | Unfit]
 
+ALWAYS = ("play", "rematch")
+"""What may happen however much has happened: a match has an end, and there is one rematch."""
+
 
 class Settled(Exception):
     """What was asked for is so already; there is nothing to do, and nothing to refuse."""
@@ -122,8 +125,8 @@ class Commands:
 def judge(request: CommandRequest) -> Draft:
     """What would happen; `Declined` if it may not, `Settled` if it has."""
     seat, table, message = request.seated(), request.table, request.message
-    if table.number >= request.settings.events_a_table and message.do != "play":
-        raise request.declined("table-full")
+    if table.spent[seat] >= request.settings.events_a_table // len(table.chairs) and message.do not in ALWAYS:
+        raise request.declined("seat-spent")
     chair = table.chairs[seat]
     match message:
         case messages.Play():

@@ -69,6 +69,8 @@ class Table:
         """Whether the last event was written by this process."""
         self.answers: dict[tuple[int | None, str], int] = {}
         self.refusals: OrderedDict[tuple[int | None, str], Refused] = OrderedDict()
+        self.spent: Counter[int] = Counter()
+        """How many events beside moves each seat has caused: there is a share for each, so that none uses up all."""
         self.guests: set[Guest] = set()
         self.patron = ""
         """The address of whoever sat down last, or came first to watch: bots think on his account."""
@@ -124,6 +126,8 @@ class Table:
             self.answers[event.seat, event.message] = event.body["ply"]
         if event.kind in (PLAY, UNDO, SEAT):
             self.turn, self.moved_at = event.number, event.at
+        if event.kind != PLAY and event.seat is not None:
+            self.spent[event.seat] += 1
         if event.kind == CHAT:
             self._note_chat(event)
         elif event.kind == SEAT and event.seat is not None:

@@ -29,6 +29,7 @@ from topfloor.server.protocol.messages.outgoing import (
     Answer,
     Candidate,
     CandidateReason,
+    Change,
     ChatLine,
     HintAnswer,
     News,
@@ -36,6 +37,7 @@ from topfloor.server.protocol.messages.outgoing import (
     PreviewAnswer,
     Refused,
     Rematch,
+    Splice,
     WhyAnswer,
 )
 
@@ -47,6 +49,7 @@ __all__ = [
     "AskRematch",
     "Candidate",
     "CandidateReason",
+    "Change",
     "Chat",
     "ChatLine",
     "Command",
@@ -65,6 +68,7 @@ __all__ = [
     "Rematch",
     "Rename",
     "ResignToBot",
+    "Splice",
     "TakeBackSeat",
     "Undo",
     "Unfit",

@@ -74,6 +74,8 @@ class Hello:
     """The last event that the client knows."""
     lang: Lang = "en"
     """The language of all texts."""
+    patches: Annotated[bool, BeforeValidator(bool)] = False
+    """Whether the client can do with what has changed (`patch`) where it knows the state before."""
 
 
 @dataclass(frozen=True)
