@@ -9,6 +9,7 @@ import pytest
 import topfloor
 from tests.strategies import GAMES
 from topfloor.bots.learned import learned
+from topfloor.engine.kernel import compiles
 from topfloor.wasm.build import is_kept
 from topfloor.wasm.trial import Trial
 
@@ -34,6 +35,6 @@ TRIALS = trials()
 
 
 def check_built() -> None:
-    """Fail if what is built is not what the sources say."""
-    if not all(is_kept(game, KERNELS) for game in GAMES):
+    """Fail if what is built is not what the sources say; where kernels are interpreted, if nothing is."""
+    if not all(is_kept(game, KERNELS) if compiles() else (KERNELS / f"{game.NAME}.wasm").exists() for game in GAMES):
         pytest.fail("kernels are not built as WebAssembly: `make test` does that, or `python hatch_build.py kernels`")

@@ -38,6 +38,24 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   return (await answer.json()) as T
 }
 
+/** So many questions about stories are asked at a time, as the server has only so many of one address wait. */
+const AT_ONCE = 2
+let asking = 0
+const waiting: (() => void)[] = []
+
+/** Ask when it is one's turn. */
+async function inTurn<T>(question: () => Promise<T>): Promise<T> {
+  if (asking >= AT_ONCE) await new Promise<void>((turn) => waiting.push(turn))
+  else asking++
+  try {
+    return await question()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else asking--
+  }
+}
+
 const PATIENCE = 5
 
 /** Ask again while the server says that too many others wait; it also says when. */
@@ -66,6 +84,8 @@ async function refusal(answer: Response): Promise<ServerRefused> {
     return new ServerRefused(answer.statusText, null, isGone)
   }
 }
+
+const askAboutStory = <T>(path: string, body: unknown): Promise<T> => inTurn(() => ask<T>(path, body))
 
 async function text(path: string, headers: Record<string, string> = {}): Promise<string> {
   const answer = await patiently(() => fetch(path, { headers }))
@@ -96,10 +116,10 @@ const looking = (look: Look): Pick<StoryGiven, 'seat' | 'open'> => ({
 })
 
 export const film = (story: string, look: Look, lang: string): Promise<Film> =>
-  ask(`/api/replay?lang=${lang}`, { story, ...looking(look) })
+  askAboutStory(`/api/replay?lang=${lang}`, { story, ...looking(look) })
 
 export const frames = async (story: string, look: Look, lang: string, first: number): Promise<Frame[]> =>
-  (await ask<Frames>(`/api/replay/frames?lang=${lang}`, { story, ...looking(look), first })).frames
+  (await askAboutStory<Frames>(`/api/replay/frames?lang=${lang}`, { story, ...looking(look), first })).frames
 
 export const story = (table: string, lang: string): Promise<string> =>
   text(`/api/tables/${encodeURIComponent(table)}/story?lang=${lang}`)
@@ -112,26 +132,27 @@ export interface Aside {
 }
 
 export const moments = (story: string, lang: string, first: number): Promise<Moments> =>
-  ask(`/api/study/moments?lang=${lang}`, { story, first })
+  askAboutStory(`/api/study/moments?lang=${lang}`, { story, first })
 
 /** The frames of a side line from a move on, and what can be said at its end. */
 export const sideLine = (story: string, look: Look, lang: string, aside: Aside, first: number): Promise<SideLine> =>
-  ask(`/api/study/line?lang=${lang}`, { story, ...looking(look), ...aside, first })
+  askAboutStory(`/api/study/line?lang=${lang}`, { story, ...looking(look), ...aside, first })
 
 export const foresight = (story: string, lang: string, aside: Aside, words: string): Promise<Foresight> =>
-  ask(`/api/study/foresight?lang=${lang}`, { story, ...aside, words })
+  askAboutStory(`/api/study/foresight?lang=${lang}`, { story, ...aside, words })
 
 export const expected = async (
   story: string,
   lang: string,
   aside: Aside,
   lines: readonly (readonly string[])[],
-): Promise<Expected[]> => (await ask<AllExpected>(`/api/study/expected?lang=${lang}`, { story, ...aside, lines })).lines
+): Promise<Expected[]> =>
+  (await askAboutStory<AllExpected>(`/api/study/expected?lang=${lang}`, { story, ...aside, lines })).lines
 
 export async function asideStory(story: string, lang: string, aside: Aside): Promise<string> {
   const body = JSON.stringify({ story, ...aside })
   const post = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }
-  const answer = await patiently(() => fetch(`/api/study/story?lang=${lang}`, post))
+  const answer = await inTurn(() => patiently(() => fetch(`/api/study/story?lang=${lang}`, post)))
   if (!answer.ok) throw await refusal(answer)
   return answer.text()
 }
