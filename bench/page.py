@@ -23,6 +23,7 @@ from typing import Any
 
 from playwright.async_api import Browser, Page, ViewportSize, async_playwright
 
+import study
 import thinking
 import topfloor
 from server import Server, post
@@ -112,6 +113,7 @@ async def main() -> None:
                 shapes = f"{fine['drawCalls']:>11}{fine['triangles']:>11,}{small['work']:>7.2f} ms"
                 print(f"{game:16}{shapes}{rates}{fine['idle']:>6}", flush=True)
             await thinking.tell(browser)
+            await study.tell(browser, server)
             await browser.close()
 
 

@@ -5,7 +5,7 @@ import { apart } from '../src/study/apart'
 import { candidates, settled, strongest, together, worthOf, type Thought } from '../src/study/chances'
 import { LONGEST_LINE, packLine, unpackLine } from '../src/study/link'
 import { coarseToFine } from '../src/study/order'
-import { movesOf, sealOf } from '../src/study/story'
+import { movesOf, ownSeat, sealOf } from '../src/study/story'
 import { costOf, suspects, turningPoints, type Point } from '../src/study/turning'
 import { swing } from '../src/study/swing'
 import { keyOf, Walk } from '../src/study/walk.svelte'
@@ -266,6 +266,12 @@ describe('a story', () => {
     expect(movesOf(story.replaceAll('\n', '\r\n'))).toEqual(['floor c2', 'plan B 3'])
     expect(sealOf(story)).toBe('8c1d')
     expect(movesOf('once upon a time')).toEqual([])
+  })
+  it('that was saved to be played on is seen from its own seat at first', () => {
+    const saved = story.replace('\n\n', '\nseats: neighbour, person\n\n').replace('result: x', 'result: unfinished')
+    expect(ownSeat(saved)).toBe(1)
+    expect(ownSeat(saved.replace('unfinished', 'B wins'))).toBeNull()
+    expect(ownSeat(story)).toBeNull()
   })
 })
 

@@ -11,3 +11,10 @@ export function movesOf(story: string): string[] {
 }
 
 export const sealOf = (story: string): string => /^seal: (\w+)/m.exec(story)?.[1] ?? ''
+
+/** The seat of whoever saved a match to play on, from which what is hidden is not shown before that is asked for. */
+export function ownSeat(story: string): number | null {
+  const seats = /^seats: (.+)$/m.exec(story)?.[1]?.split(', ') ?? []
+  const isOpen = !/^result: unfinished$/m.test(story)
+  return isOpen || !seats.includes('person') ? null : seats.indexOf('person')
+}
