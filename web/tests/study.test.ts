@@ -147,11 +147,12 @@ const moment = (ply: number, seat: number | null, choices = 5): Moment => ({
 })
 const moments = [moment(0, 0), moment(1, 1), moment(2, 0, 1), moment(3, 1), moment(4, null)]
 const played = ['played', 'best', 'best', 'best']
+const matter = { moments, content: 'box', mind: 'box 1' }
 
 describe('an analyst', () => {
   it('thinks about every choice, after moves that were hardly tried, and twice about what seems to cost much', async () => {
     const thinker = mind()
-    const analyst = new Analyst(thinker, moments, played, shelf())
+    const analyst = new Analyst(matter, played, shelf(), thinker)
     await analyst.run()
     expect(thinker.asked).toEqual([0, 1, 3, 0, 0, 0])
     expect(analyst.work).toBe('done')
@@ -161,44 +162,43 @@ describe('an analyst', () => {
   })
   it('keeps what it found: who comes back need not wait', async () => {
     const kept = shelf()
-    await new Analyst(mind(), moments, played, kept).run()
+    await new Analyst(matter, played, kept, mind()).run()
     const again = mind()
-    const analyst = new Analyst(again, moments, played, kept)
+    const analyst = new Analyst(matter, played, kept, again)
     await analyst.run()
     expect(again.asked).toEqual([])
     expect(analyst.turning.length).toBe(1)
+    expect(Analyst.recalled(kept.kept!, played, kept)).toMatchObject({ work: 'done', turning: analyst.turning })
+    const another = mind()
+    await new Analyst({ ...matter, mind: 'box 2' }, played, kept, another).run()
+    expect(another.asked.length).toBeGreaterThan(0) // by other rules, all is thought about anew
   })
   it('can be stopped and goes on where it was', async () => {
     const thinker = mind()
     const kept = shelf()
-    const analyst: Analyst = new Analyst(
-      {
-        ...thinker,
-        think: (question, budget) => {
-          if (thinker.asked.length === 2) analyst.stop()
-          budget.signal?.throwIfAborted()
-          return thinker.think(question, budget)
-        },
+    const analyst: Analyst = new Analyst(matter, played, kept, {
+      ...thinker,
+      think: (question, budget) => {
+        if (thinker.asked.length === 2) analyst.stop()
+        budget.signal?.throwIfAborted()
+        return thinker.think(question, budget)
       },
-      moments,
-      played,
-      kept,
-    )
+    })
     await analyst.run()
     expect(analyst.work).toBe('stopped')
     expect(kept.kept?.isDone).toBe(false)
     const rest = mind()
-    await new Analyst(rest, moments, played, kept).run()
+    await new Analyst(matter, played, kept, rest).run()
     expect(rest.asked[0]).toBe(3)
   })
   it('says so if thinking fails', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const analyst = new Analyst({ ...mind(), think: () => Promise.reject(new Error('trap')) }, moments, played, shelf())
+    const analyst = new Analyst(matter, played, shelf(), { ...mind(), think: () => Promise.reject(new Error('trap')) })
     await analyst.run()
     expect(analyst.work).toBe('failed')
   })
   it('thinks about side lines, and tells everybody’s chances there', async () => {
-    const analyst = new Analyst(mind(), moments, played, shelf())
+    const analyst = new Analyst(matter, played, shelf(), mind())
     await analyst.run()
     await analyst.consider('1:x', moment(2, 0), new AbortController().signal)
     expect(analyst.chancesAside(1, [analyst.aside.get('1:x')])!.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1)

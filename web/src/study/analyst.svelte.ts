@@ -9,8 +9,17 @@ import { suspects, turningPoints, type Point, type Turning } from './turning'
 
 export type Mind = Pick<Thinker, 'think' | 'walk' | 'action'>
 
+/** What there is to think about. */
+export interface Matter {
+  moments: Moment[]
+  /** The digest of the components. */
+  content: string
+  /** By what is thought: with other rules or weights, all is thought about anew. */
+  mind: string
+}
+
 /** What is kept of a match that was thought through, all or in part. */
-export interface Kept {
+export interface Kept extends Matter {
   before: (Thought | null)[]
   after: (Thought | null)[]
   /** The moves that were looked at twice. */
@@ -43,21 +52,34 @@ export class Analyst {
   private before = $state.raw<(Thought | null)[]>([])
   private after = $state.raw<(Thought | null)[]>([])
   private twice: number[] = []
+  mind = $state.raw<Mind | null>(null)
   /** What was thought of positions in side lines, by their key. */
   readonly aside = new SvelteMap<string, Thought>()
   work = $state<'waiting' | 'thinking' | 'done' | 'stopped' | 'failed'>('waiting')
   /** From 0 to 1. */
   progress = $state(0)
   private stopping: AbortController | null = null
+  private readonly moments: readonly Moment[]
 
   constructor(
-    private readonly mind: Mind,
-    private readonly moments: readonly Moment[],
+    private readonly matter: Matter,
     private readonly played: readonly string[],
     private readonly shelf: Shelf,
+    mind: Mind | null,
   ) {
-    this.before = moments.map(() => null)
-    this.after = moments.map(() => null)
+    this.mind = mind
+    this.moments = matter.moments
+    this.before = this.moments.map(() => null)
+    this.after = this.moments.map(() => null)
+  }
+
+  /** One who has thought through the match before; somebody who thinks may come later. */
+  static recalled(kept: Kept, played: readonly string[], shelf: Shelf): Analyst {
+    const analyst = new Analyst(kept, played, shelf, null)
+    analyst.take(kept)
+    analyst.work = 'done'
+    analyst.progress = 1
+    return analyst
   }
 
   readonly points = $derived.by((): Point[] =>
@@ -93,7 +115,7 @@ export class Analyst {
 
   /** Think through the match, from where it was left. */
   async run(): Promise<void> {
-    if (this.work === 'thinking' || this.work === 'done') return
+    if (this.work === 'thinking' || this.work === 'done' || !this.mind) return
     const stopping = (this.stopping = new AbortController())
     this.work = 'thinking'
     try {
@@ -114,14 +136,18 @@ export class Analyst {
 
   private async recall(): Promise<void> {
     const kept = await this.shelf.fetch().catch(() => null)
-    if (kept?.before.length !== this.moments.length) return
-    this.before = kept.before
-    this.after = kept.after
-    this.twice = kept.twice
+    if (kept?.mind === this.matter.mind && kept.before.length === this.moments.length) this.take(kept)
+  }
+
+  private take({ before, after, twice }: Kept): void {
+    this.before = before
+    this.after = after
+    this.twice = twice
   }
 
   private kept(): Kept {
-    return { before: this.before, after: this.after, twice: this.twice, isDone: this.work === 'done' }
+    const { matter, before, after, twice, work } = this
+    return { ...matter, before, after, twice, isDone: work === 'done' }
   }
 
   private async goThrough(signal: AbortSignal): Promise<void> {
@@ -165,27 +191,27 @@ export class Analyst {
 
   private async thinkBefore(ply: number, iterations: number, signal: AbortSignal): Promise<Thought> {
     const { seat, glimpse } = this.moments[ply]!
-    const found = await this.mind.think({ seat: seat!, ply, glimpses: [bytesOf(glimpse!)] }, { iterations, signal })
+    const found = await this.mind!.think({ seat: seat!, ply, glimpses: [bytesOf(glimpse!)] }, { iterations, signal })
     return { seat: seat!, tried: few(found, this.played[ply]) }
   }
 
   /** What the mover's chances are after the move, in a world of his own: luck that came then was no merit of the move. */
   private async thinkAfter(ply: number, iterations: number, signal: AbortSignal): Promise<Thought | null> {
     const { seat, glimpse } = this.moments[ply]!
-    const action = this.mind.action(this.played[ply]!)
+    const action = this.mind!.action(this.played[ply]!)
     if (action === undefined) return null
-    const { position, over } = await this.mind.walk(bytesOf(glimpse!), [action])
+    const { position, over } = await this.mind!.walk(bytesOf(glimpse!), [action])
     if (over) return null
-    const found = await this.mind.think({ seat: seat!, ply, glimpses: [position] }, { iterations, signal })
+    const found = await this.mind!.think({ seat: seat!, ply, glimpses: [position] }, { iterations, signal })
     return { seat: seat!, tried: few(found) }
   }
 
   /** Think about a position in a side line; it is told while it becomes clearer. */
   async consider(key: string, { seat, ply, glimpse }: Moment, signal: AbortSignal): Promise<void> {
-    if (this.aside.has(key) || seat === null || glimpse === null) return
+    if (this.aside.has(key) || seat === null || glimpse === null || !this.mind) return
     const take = (found: Found[]): void => void this.aside.set(key, { seat, tried: few(found) })
     try {
-      take(await this.mind.think({ seat, ply, glimpses: [bytesOf(glimpse)] }, { iterations: ASIDE, signal }))
+      take(await this.mind!.think({ seat, ply, glimpses: [bytesOf(glimpse)] }, { iterations: ASIDE, signal }))
     } catch {
       // somebody has gone on, and nobody waits for it
     }
