@@ -8,8 +8,9 @@ import { coarseToFine } from '../src/study/order'
 import { movesOf, ownSeat, sealOf } from '../src/study/story'
 import { costOf, suspects, turningPoints, type Point } from '../src/study/turning'
 import { swing } from '../src/study/swing'
-import { keyOf, Walk } from '../src/study/walk.svelte'
-import type { Moment } from '../src/protocol'
+import { Asides, keyOf, Walk } from '../src/study/walk.svelte'
+import type { Frame, Moment, SideLine } from '../src/protocol'
+import type { Picture } from '../src/replay/frames'
 
 const tried = (words: string, visits: number, win: number, line = [words]): Thought['tried'][number] => ({
   words,
@@ -242,6 +243,38 @@ describe('a walk', () => {
   it('begins where a link says, as far as that is possible', () => {
     const here = new Walk(['a'], { move: 9, line: ['x', 'y'], along: 7 })
     expect([here.ply, here.along]).toEqual([1, 2])
+  })
+})
+
+describe('side lines', () => {
+  const line = Array.from({ length: 50 }, (_, n) => `word ${n}`)
+  /** A server that gives so many frames at once, and plays as far as a sentence may be said. */
+  const asked = (possible = 50, pieces: number[] = []) => ({
+    pieces,
+    asides: new Asides(
+      (ply, said, first) => {
+        pieces.push(first)
+        const last = ply + Math.min(said.length, possible)
+        const frames = Array.from({ length: Math.min(24, last - first + 1) }, (_, n) => ({ ply: first + n }) as Frame)
+        const refusal = said.length > possible ? { rule: null, text: 'No.' } : null
+        return Promise.resolve({ frames, moment: { ply: last }, turn: null, refusal } as SideLine)
+      },
+      (frame) => frame as unknown as Picture,
+    ),
+  })
+  it('come in pieces, and what is known is not asked for again', async () => {
+    const { asides, pieces } = asked()
+    await asides.need(7, line)
+    expect(pieces).toEqual([8, 32, 56])
+    expect(asides.picture(7, line)?.ply).toBe(57)
+    await asides.need(7, [...line.slice(0, 49), 'other'])
+    expect(pieces.at(-1)).toBe(57)
+    await asides.need(7, line)
+    expect(pieces.length).toBe(4)
+  })
+  it('end where a sentence may not be said', async () => {
+    const { asides } = asked(2)
+    expect(await asides.need(0, line.slice(0, 3))).toMatchObject({ moment: { ply: 2 }, refusal: { text: 'No.' } })
   })
 })
 

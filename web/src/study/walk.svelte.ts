@@ -102,17 +102,22 @@ export class Asides {
     return asked
   }
 
+  /** Frames come in pieces: ask until all of the line have come, or no more do. */
   private async fetch(ply: number, line: readonly string[]): Promise<End> {
-    const { frames, moment, turn, refusal } = await this.ask(ply, line, this.firstMissing(ply, line))
-    for (const frame of frames) this.pictures.set(keyOf(ply, line.slice(0, frame.ply - ply)), this.drawn(frame))
-    const end = { moment, turn, refusal }
-    this.ends.set(keyOf(ply, line), end)
-    return end
+    for (;;) {
+      const { frames, moment, turn, refusal } = await this.ask(ply, line, ply + this.known(ply, line))
+      for (const frame of frames) this.pictures.set(keyOf(ply, line.slice(0, frame.ply - ply)), this.drawn(frame))
+      if (!refusal && frames.length && !this.pictures.has(keyOf(ply, line))) continue
+      const end = { moment, turn, refusal }
+      this.ends.set(keyOf(ply, line), end)
+      return end
+    }
   }
 
-  private firstMissing(ply: number, line: readonly string[]): number {
-    const known = line.findIndex((_, at) => !this.pictures.has(keyOf(ply, line.slice(0, at + 1))))
-    return ply + (known < 0 ? line.length : known + 1)
+  /** After how many sentences of a line something is not known that should be; all of them if everything is. */
+  private known(ply: number, line: readonly string[]): number {
+    const missing = line.findIndex((_, at) => !this.pictures.has(keyOf(ply, line.slice(0, at + 1))))
+    return missing < 0 ? line.length : missing + 1
   }
 }
 
