@@ -113,6 +113,7 @@ async def main() -> None:
                 shapes = f"{fine['drawCalls']:>11}{fine['triangles']:>11,}{small['work']:>7.2f} ms"
                 print(f"{game:16}{shapes}{rates}{fine['idle']:>6}", flush=True)
             await thinking.tell(browser)
+            await thinking.tell_hints(browser, server)
             await study.tell(browser, server)
             await browser.close()
 

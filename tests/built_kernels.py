@@ -15,6 +15,7 @@ from topfloor.wasm.trial import Trial
 
 KERNELS = Path(topfloor.__file__).parent / "server" / "wasm"
 DESK = Path(__file__).parent.parent / "web" / "src" / "thinking" / "desk.js"
+FOUND = DESK.with_name("found.js")
 ITERATIONS = 120
 CRAMPED = 300
 """Nodes of a tree that is soon full."""

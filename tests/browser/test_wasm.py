@@ -7,15 +7,16 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Route
 
-from tests.built_kernels import DESK, KERNELS, TRIALS, check_built
+from tests.built_kernels import DESK, FOUND, KERNELS, TRIALS, check_built
 from topfloor.wasm.trial import SCRIPT, Trial
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 WORKER = """
-import * as page from '/desk.js'
+import * as desk from '/desk.js'
+import * as found from '/found.js'
 import { compared } from '/trial.mjs'
-onmessage = async ({ data }) => postMessage(await compared(page, JSON.parse(data)))
+onmessage = async ({ data }) => postMessage(await compared({ ...desk, ...found }, JSON.parse(data)))
 """
 ASK = """(task) => new Promise((done, fail) => {
   const worker = new Worker('/worker.js', { type: 'module' })
@@ -29,7 +30,7 @@ POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src '
 
 async def answer(route: Route) -> None:
     """Give the files of the trial; there is no server."""
-    files: dict[str, str | Path] = {"/desk.js": DESK, "/trial.mjs": SCRIPT, "/worker.js": WORKER}
+    files: dict[str, str | Path] = {"/desk.js": DESK, "/found.js": FOUND, "/trial.mjs": SCRIPT, "/worker.js": WORKER}
     found = files.get("/" + route.request.url.split("/", 3)[3], "")
     body = found.read_text("utf-8") if isinstance(found, Path) else found
     kind = "text/javascript" if body else "text/html"

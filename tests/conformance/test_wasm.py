@@ -11,18 +11,20 @@ from typing import Any
 
 import pytest
 
-from tests.built_kernels import DESK, KERNELS, TRIALS, check_built
+from tests.built_kernels import DESK, FOUND, KERNELS, TRIALS, check_built
 from topfloor.bots import tree
+from topfloor.bots.learned import learned
 from topfloor.bots.search import merged
 from topfloor.engine.kernel import build
 from topfloor.wasm.trial import SCRIPT, Trial
 
 RUNNER = f"""
 import {{ readFileSync }} from 'node:fs'
-import * as page from '{DESK.as_uri()}'
+import * as desk from '{DESK.as_uri()}'
+import * as finding from '{FOUND.as_uri()}'
 import {{ compared }} from '{SCRIPT.as_uri()}'
 const found = []
-for (const task of JSON.parse(readFileSync(0, 'utf8'))) found.push(await compared(page, task))
+for (const task of JSON.parse(readFileSync(0, 'utf8'))) found.push(await compared({{ ...desk, ...finding }}, task))
 console.log(JSON.stringify(found))
 """
 
@@ -62,12 +64,13 @@ def test_a_page_chooses_the_manner_that_the_server_does(trial: Trial) -> None:
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("trial", TRIALS, ids=str)
-def test_candidates_and_lines_are_those_of_the_server(trial: Trial) -> None:
-    thought = trial.thought()
+@pytest.mark.parametrize("trial", [trial for trial in TRIALS if trial.learns == bool(learned(trial.game))], ids=str)
+def test_a_page_tells_what_the_server_would(trial: Trial) -> None:
+    """The same moves in the same order with the same chances and lines, also of two trees together."""
+    thought, found = trial.thought(), in_node(trial.game.NAME)[trial]
     thought.go_on(build(tree.think, trial.game), trial.iterations)
-    best, *others = merged([thought])
-    found, sentences = in_node(trial.game.NAME)[trial], trial.match.content.sentences
-    tried = [(sentences[one["action"]], one["visits"]) for one in found["candidates"]]
-    assert tried == [(one.words, one.visits) for one in (best, *others)]
-    assert tuple(sentences[action] for action in found["line"]) == best.line
+    for thoughts, on_the_page in (([thought], found["found"]), ([thought] * 2, found["twice"])):
+        here = merged(thoughts)
+        told = [(one["words"], one["visits"], tuple(one["line"])) for one in on_the_page]
+        assert told == [(one.words, one.visits, one.line) for one in here]
+        assert [one["win"] for one in on_the_page] == pytest.approx([one.win for one in here], abs=1e-12)

@@ -26,6 +26,7 @@ async def test_every_answer_has_the_headers_of_a_careful_site(site: Running) -> 
     for path in ("/", "/api/games", "/api/tables/nowhere", "/healthz"):
         headers = (await site.http.get(path)).headers
         assert headers["content-security-policy"].startswith("default-src 'self';")
+        assert "script-src 'self' 'wasm-unsafe-eval';" in headers["content-security-policy"]
         assert "frame-ancestors 'none'" in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
@@ -317,6 +318,7 @@ DOS = [
     "why",
     "preview",
     "hint",
+    "glimpse",
     "chat",
     "resign-to-bot",
     "take-back-seat",
@@ -325,10 +327,11 @@ DOS = [
     "dance",
     "",
 ]
+FIELDS = ("words", "ply", "text", "level", "name", "considered", "content")
 ANYTHING = st.text(max_size=60) | st.binary(max_size=60) | JSON.map(json.dumps)
 ALMOST = st.fixed_dictionaries(
     {"id": st.text(min_size=1, max_size=70) | JSON, "do": st.sampled_from(DOS) | JSON},
-    optional={key: st.sampled_from(["floor a1", "x", ""]) | JSON for key in ("words", "ply", "text", "level", "name")},
+    optional={key: st.sampled_from(["floor a1", "x", ""]) | JSON for key in FIELDS},
 ).map(json.dumps)
 
 
@@ -348,7 +351,7 @@ async def test_whatever_is_sent_is_answered_in_kind(site: Running, messages: lis
 
 async def throw(south: Client, messages: list[str | bytes]) -> None:
     def answered() -> list[Json]:
-        return [message for message in south.messages if message["type"] in ("ok", "refused", "why", "hint")]
+        return [message for message in south.messages if message["type"] in ("ok", "refused", "why", "hint", "glimpse")]
 
     def more_than(before: int) -> bool:
         return len(answered()) > before

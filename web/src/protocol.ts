@@ -15,6 +15,8 @@ export type Protocol =
   | ChatLine
   | Choice
   | Complaint
+  | Components
+  | Considered
   | Current
   | Effect
   | Expected
@@ -26,6 +28,8 @@ export type Protocol =
   | Frames
   | FramesWanted
   | GameOffered
+  | Glimpse
+  | GlimpseAnswer
   | Gone
   | Health
   | Hello
@@ -195,12 +199,14 @@ export type OwnScene = PaperSkylinesOwnScene | SkylineOwnScene | SkylinersOwnSce
 /**
  * What the server sends over the live channel, told apart by `type`.
  */
-export type ToClient = Ok | Refused | WhyAnswer | PreviewAnswer | HintAnswer | State | Patch | Current | Seats | Rematch
+export type ToClient =
+  Ok | Refused | WhyAnswer | PreviewAnswer | HintAnswer | GlimpseAnswer | State | Patch | Current | Seats | Rematch
 /**
  * What a client sends over the live channel: first a hello, then the others, told apart by `do`.
  */
 export type ToServer =
-  Hello | (Hint | Why | Preview | Ping | Play | Undo | Chat | ResignToBot | TakeBackSeat | Rename | AskRematch)
+  | Hello
+  | (Hint | Glimpse | Why | Preview | Ping | Play | Undo | Chat | ResignToBot | TakeBackSeat | Rename | AskRematch)
 
 /**
  * What is against a sentence, and the rule if there is one.
@@ -439,6 +445,41 @@ export interface SkyriseEffect {
  */
 export interface Complaint {
   detail: string
+}
+/**
+ * Components that do not come with the game, as its kernels take them.
+ */
+export interface Components {
+  /**
+   * The record, as base64.
+   */
+  box: string
+  /**
+   * All sentences there are with these components, in the order of their numbers.
+   */
+  sentences: string[]
+  /**
+   * The same as they are spoken.
+   */
+  said: string[]
+}
+/**
+ * A move that a client has thought about by itself.
+ */
+export interface Considered {
+  words: string
+  /**
+   * The chance to win with it, if enough was thought about it.
+   */
+  win?: number | null
+  visits?: number
+  /**
+   * How play may go on, this move first.
+   *
+   * @maxItems 6
+   */
+  line?: string[]
+  [k: string]: unknown
 }
 /**
  * Instead of the state, for who knows the last event already.
@@ -2050,6 +2091,39 @@ export interface VariantOffered {
   first: boolean
 }
 /**
+ * What this seat may know, for a client that thinks by itself; answered with `glimpse`.
+ */
+export interface Glimpse {
+  id: string
+  do: 'glimpse'
+  /**
+   * The digest of the components that the client has; if the match has others, they come along.
+   */
+  content?: string
+  [k: string]: unknown
+}
+/**
+ * A position that the seat could be in for all it knows: whatever is hidden from it is made up.
+ */
+export interface GlimpseAnswer {
+  id: string
+  type: 'glimpse'
+  seat: number
+  ply: number
+  /**
+   * The digest of the components.
+   */
+  content: string
+  /**
+   * The record, as base64.
+   */
+  position: string
+  /**
+   * If they are others than those that the client has.
+   */
+  components?: Components
+}
+/**
  * At a place in the state there is nothing any more.
  */
 export interface Gone {
@@ -2090,6 +2164,12 @@ export interface Hello {
 export interface Hint {
   id: string
   do: 'hint'
+  /**
+   * What a client has found by itself, best first: then nothing is thought here, it is only said why.
+   *
+   * @maxItems 5
+   */
+  considered?: Considered[]
   [k: string]: unknown
 }
 /**

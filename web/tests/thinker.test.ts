@@ -66,11 +66,12 @@ describe('a thinker', () => {
     expect(await Thinker.open('skyliners', 'usual', 2, { hire })).toBeNull()
   })
   test('is not there for a box that it does not have', async () => {
-    const own = { digest: 'own', bytes: Uint8Array.of(7), sentences: ['roof z9'] }
+    const own = { digest: 'own', bytes: Uint8Array.of(7), sentences: ['roof z9'], said: ['Roof on z9'] }
     expect(await Thinker.open('skyliners', 'own', 2, { hire })).toBeNull()
     expect(await Thinker.open('skyliners', 'another', 2, { hire, box: own })).toBeNull()
     const thinker = await Thinker.open('skyliners', 'own', 2, { hire, box: own, workers: 1 })
     expect(thinker!.action('roof z9')).toBe(0)
+    expect((await thinker!.spoken('en'))('roof z9')).toBe('Roof on z9')
     expect(crew.at(-1)!.heard[0]).toMatchObject({ box: own.bytes })
   })
   test('shares iterations among its workers, each with a world of its own', async () => {

@@ -24,7 +24,7 @@ from typing import Any, Final, NoReturn, TypeAlias, TypeVar, cast
 import numpy as np
 import numpy.typing as npt
 
-from topfloor.engine.cache import keeping
+from topfloor.engine.cache import keeping, one_at_a_time
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.record import Array, Cells, Record, Records, Rows
 from topfloor.engine.texts import Saying
@@ -150,7 +150,9 @@ def _native(function: AnyFunction) -> Any:  # a class of Numba's, which has no t
     import numba
 
     with keeping(numba.config):
-        return numba.njit(cache=True, nogil=True, error_model=ERROR_MODEL)(function)
+        dispatcher = numba.njit(cache=True, nogil=True, error_model=ERROR_MODEL)(function)
+    one_at_a_time(dispatcher)
+    return dispatcher
 
 
 def _widened(dispatcher: Any) -> AnyFunction:  # Numba's own classes, which have no types

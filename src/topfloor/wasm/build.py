@@ -1,5 +1,7 @@
 """All modules into a folder: for each game `<game>.wasm`, `<game>.json` that says how to use it, and its weights.
 
+Beside them lies how its sentences are spoken, in `<game>.<language>.json`.
+
 A module whose kernels have not changed is kept: that is told by a digest of what it was made from.
 """
 
@@ -19,7 +21,7 @@ from pathlib import Path
 
 from topfloor.bots import weights
 from topfloor.bots.chances import SUREST
-from topfloor.bots.hints import FEWEST_OF_THE_MOST, FEWEST_VISITS, HINTS
+from topfloor.bots.hints import ADVISER, FEWEST_OF_THE_MOST, FEWEST_VISITS, HINTS
 from topfloor.bots.learned import from_note
 from topfloor.bots.levels import LEVELS
 from topfloor.bots.minds import CURRENT, MINDS
@@ -27,6 +29,7 @@ from topfloor.bots.search import MOST_NODES, NODES_A_THOUGHT
 from topfloor.engine.content import content
 from topfloor.engine.game import Game
 from topfloor.engine.kernel import AnyFunction, calls, kernels_below
+from topfloor.engine.texts import LANGUAGES
 from topfloor.games import REGISTRY
 from topfloor.wasm import doors, layout
 from topfloor.wasm.desk import ENTRIES
@@ -120,11 +123,19 @@ def describe(game: Game, folder: Path) -> None:
         "manner": MINDS[CURRENT].manner._asdict(),
         "learned": learned(game, folder),
         "levels": {name: level.iterations for name, level in LEVELS.items()},
+        "adviser": ADVISER,
         "room": {"thought": NODES_A_THOUGHT, "most": MOST_NODES},
         "hints": {"shown": HINTS, "fewest": FEWEST_VISITS, "of_the_most": FEWEST_OF_THE_MOST},
         "surest": SUREST,
     }
-    (folder / f"{game.NAME}.json").write_text(json.dumps(told, separators=(",", ":")), "utf-8")
+    write(folder / f"{game.NAME}.json", told)
+    for lang in LANGUAGES:
+        write(folder / f"{game.NAME}.{lang}.json", [game.spoken(standard, words, lang) for words in standard.sentences])
+
+
+def write(file: Path, told: object) -> None:
+    """Write something down for a page."""
+    file.write_text(json.dumps(told, ensure_ascii=False, separators=(",", ":")), "utf-8")
 
 
 def learned(game: Game, folder: Path) -> dict[str, object] | None:

@@ -1,7 +1,7 @@
 /**
  * One search in Node or in a browser, to be compared with the same search on the server: see trial.py.
  *
- * `page` is all that the page's desk.js exports.
+ * `page` is all that the page's desk.js and found.js export; to be measured, it takes the first alone.
  */
 
 const PORTION = 100
@@ -44,9 +44,11 @@ export async function compared(page, task) {
     thought(desk, task)
     ends.push(Object.fromEntries(await Promise.all(names.map(async (name) => [name, await digest(desk.bytes(name))]))))
   }
-  const candidates = desk.candidates()
-  const manner = page.mannerFor(desk.layout, task.iterations)
-  return { ends, candidates, line: desk.line(candidates[0].action), manner }
+  const tried = desk.candidates().map((one) => ({ ...one, line: desk.line(one.action) }))
+  const { layout, size } = desk
+  const about = { layout, sentences: layout.sentences, players: size.players, seat: task.seat, ply: desk.field('ply') }
+  const manner = page.mannerFor(layout, task.iterations)
+  return { ends, found: page.merged([tried], about), twice: page.merged([tried, tried], about), manner }
 }
 
 /** How soon a module is ready, and how many iterations it thinks a second: the first time, and the best of some. */

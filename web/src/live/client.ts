@@ -5,6 +5,7 @@
 
 import type {
   Current,
+  GlimpseAnswer,
   Hello,
   HintAnswer,
   Ok,
@@ -25,12 +26,13 @@ export type What = Message['do']
 /** What is said beside the id, by what it is about. */
 export type More<W extends What> = Omit<Extract<Message, { do: W }>, 'id' | 'do'>
 interface Answers {
+  glimpse: GlimpseAnswer
   hint: HintAnswer
   preview: PreviewAnswer
   why: WhyAnswer
 }
 export type Answer<W extends What> = (W extends keyof Answers ? Answers[W] : Ok) | Refused
-type AnyAnswer = Ok | Refused | HintAnswer | PreviewAnswer | WhyAnswer
+type AnyAnswer = Ok | Refused | GlimpseAnswer | HintAnswer | PreviewAnswer | WhyAnswer
 
 export type Connection = 'connecting' | 'live' | 'waiting' | 'closed'
 

@@ -119,6 +119,10 @@ export const en = {
     then: (line: string) => `then perhaps: ${line}`,
     unsure: 'too little thought about to say',
     thinking: 'A bot is thinking about your position …',
+    thoughtSoFar: (done: number, all: number) =>
+      `${done.toLocaleString('en')} of ${all.toLocaleString('en')} matches thought through`,
+    thought: (all: number) => `${all.toLocaleString('en')} matches thought through`,
+    hinted: (say: string, sure: string) => `Best found: ${say}, ${sure}`,
     sure: 'Do this?',
     endWith: (say: string) => `End my turn with: ${say}`,
     bringsNothing: 'Nothing changes at once for anybody.',

@@ -54,6 +54,8 @@ export interface Layout {
   } | null
   /** How many iterations each level of bots thinks. */
   levels: Record<string, number>
+  /** The level that gives hints. */
+  adviser: string
   /** How many nodes a tree has for each iteration, beside one for every action, and how many at most. */
   room: { thought: number; most: number }
   /** How many moves people are told of, and from how many tries on a chance is told: see bots/hints.py. */

@@ -9,6 +9,7 @@ export interface Files {
 }
 
 const SHELF = '/wasm'
+const said = new Map<string, Promise<string[] | null>>()
 const fetched = new Map<string, Promise<Files | null>>()
 
 /** The files of a game, fetched once; null where there are none, or this browser cannot use them. */
@@ -25,17 +26,23 @@ export function filesOf(game: string): Promise<Files | null> {
 
 async function fetchAll(game: string): Promise<Files | null> {
   if (typeof WebAssembly === 'undefined' || typeof Worker === 'undefined') return null
-  const [layout, module] = await Promise.all([part(`${game}.json`), part(`${game}.wasm`)])
-  if (!layout || !module) return null
-  const compiled = WebAssembly.compile(await module.arrayBuffer())
-  const told = (await layout.json()) as Layout
-  const learned = told.learned && (await part(told.learned.weights))
-  if (told.learned && !learned) return null
-  return {
-    module: await compiled,
-    layout: told,
-    weights: learned && new Uint8Array(await learned.arrayBuffer()),
-  }
+  const [layout, module, weights] = await Promise.all([
+    part(`${game}.json`).then(async (answer) => answer && ((await answer.json()) as Layout)),
+    part(`${game}.wasm`).then(async (answer) => answer && WebAssembly.compile(await answer.arrayBuffer())),
+    part(`${game}.bin`).then(async (answer) => answer && new Uint8Array(await answer.arrayBuffer())),
+  ])
+  return layout && module && (weights || !layout.learned) ? { module, layout, weights } : null
+}
+
+/** How the sentences of a game are spoken, in the order of their numbers; null where that is not known. */
+export function spokenIn(game: string, lang: string): Promise<string[] | null> {
+  const file = `${game}.${lang}.json`
+  const known = said.get(file) ?? part(file).then(async (answer) => answer && ((await answer.json()) as string[]))
+  said.set(file, known)
+  return known.catch(() => {
+    said.delete(file)
+    return null
+  })
 }
 
 /** A file; null where there is none: an address that is no file may be answered with the page itself. */

@@ -6,7 +6,7 @@
 
 import { mannerFor, type Layout } from './desk.js'
 import { merged, told, type Found, type Tried } from './found.js'
-import { filesOf } from './library'
+import { filesOf, spokenIn } from './library'
 import type { Equipment, FromWorker, Standing, ToWorker } from './messages'
 
 export type { Found, Standing }
@@ -34,6 +34,8 @@ export interface OwnBox {
   digest: string
   bytes: Uint8Array
   sentences: string[]
+  /** The same as they are spoken, in the language of whoever asked for them. */
+  said: string[]
 }
 
 export interface Options {
@@ -78,7 +80,7 @@ export class Thinker {
     const box = own ? own.bytes : bytesOf(layout.box)
     const equipment: Equipment = { module, layout: withoutSentences(layout), players, box, weights }
     try {
-      return new Thinker(layout, players, own?.sentences ?? layout.sentences, equipment, options)
+      return new Thinker(layout, players, own ?? null, equipment, options)
     } catch {
       return null // workers are not allowed here
     }
@@ -87,18 +89,24 @@ export class Thinker {
   private constructor(
     readonly layout: Layout,
     readonly players: number,
-    sentences: readonly string[],
+    private readonly own: OwnBox | null,
     equipment: Equipment,
     { workers = spare(), hire = usualHire }: Options,
   ) {
-    this.sentences = sentences
-    this.numbers = new Map(sentences.map((words, action) => [words, action]))
+    this.sentences = own?.sentences ?? layout.sentences
+    this.numbers = new Map(this.sentences.map((words, action) => [words, action]))
     this.crew = Array.from({ length: workers }, () => new Member(hire(), equipment))
   }
 
   /** The number of a sentence. */
   action(words: string): number | undefined {
     return this.numbers.get(words)
+  }
+
+  /** How sentences are spoken in a language; as they are written, where that is not known. */
+  async spoken(lang: string): Promise<(words: string) => string> {
+    const said = this.own ? this.own.said : await spokenIn(this.layout.game, lang)
+    return (words) => said?.[this.numbers.get(words) ?? -1] ?? words
   }
 
   /** The chance to win that is told where a search of so many iterations won this share of matches in its head. */

@@ -7,7 +7,7 @@ import type { Equipment, FromWorker, Standing, Task, ToWorker, Walk } from './me
 /** Milliseconds of thinking between looks at what was said. */
 const BREATH = 25
 /** Milliseconds of thinking between two reports. */
-const REPORTED = 150
+const REPORTED = 80
 
 export class Thinking {
   private equipment: Equipment | null = null

@@ -6,13 +6,14 @@ import asyncio
 import contextlib
 import logging
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 import orjson
 from sqlalchemy.exc import DBAPIError
 from starlette.types import Receive, Scope, Send
 
+from topfloor.bots import Advice
 from topfloor.engine.errors import TopfloorError
 from topfloor.engine.match import Match
 from topfloor.engine.texts import say
@@ -21,6 +22,7 @@ from topfloor.server.protocol import messages
 from topfloor.server.protocol.messages import (
     Answer,
     Command,
+    Glimpse,
     Hello,
     Hint,
     News,
@@ -287,7 +289,7 @@ class Connection:
             case Hint():
                 self._hint(self._request(message))
                 return None
-            case Ping() | Why() | Preview() | Unfit(do="why" | "preview"):
+            case Ping() | Why() | Preview() | Glimpse() | Unfit(do="why" | "preview" | "glimpse" | "hint"):
                 return queries.answer(self._request(message))
             case _:
                 return await self.registry.commands.run(self._request(message))
@@ -311,14 +313,15 @@ class Connection:
     def _hint(self, request: Request[Hint]) -> None:
         """Ask a bot; the answer comes when it has thought."""
         seat, advised = queries.who_may_ask_a_bot(request), self.table.advised
+        found = queries.considered(request)
         advised.add(seat)
         # Copied here and now: a moment later it could be another seat's turn, and the advice that seat's secret.
-        self._hinting = asyncio.create_task(self._think_and_tell(request, self.table.match.copy()))
+        self._hinting = asyncio.create_task(self._think_and_tell(request, self.table.match.copy(), found))
         self._hinting.add_done_callback(lambda _: advised.discard(seat))
 
-    async def _think_and_tell(self, request: Request[Hint], match: Match) -> None:
+    async def _think_and_tell(self, request: Request[Hint], match: Match, found: Sequence[Advice]) -> None:
         try:
-            await self.socket.answer(await queries.hint(self.registry.bot_runner, request, match))
+            await self.socket.answer(await queries.hint(self.registry.bot_runner, request, match, found))
         except Gone:
             pass
         except Exception:

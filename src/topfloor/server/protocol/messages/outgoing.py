@@ -95,6 +95,32 @@ class HintAnswer(TypedDict):
     candidates: list[Candidate]
 
 
+class Components(TypedDict):
+    """Components that do not come with the game, as its kernels take them."""
+
+    box: str
+    """The record, as base64."""
+    sentences: list[str]
+    """All sentences there are with these components, in the order of their numbers."""
+    said: list[str]
+    """The same as they are spoken."""
+
+
+class GlimpseAnswer(TypedDict):
+    """A position that the seat could be in for all it knows: whatever is hidden from it is made up."""
+
+    id: str
+    type: Literal["glimpse"]
+    seat: int
+    ply: int
+    content: str
+    """The digest of the components."""
+    position: str
+    """The record, as base64."""
+    components: NotRequired[Components]
+    """If they are others than those that the client has."""
+
+
 class Current(TypedDict):
     """Instead of the state, for who knows the last event already."""
 
@@ -212,7 +238,7 @@ class Patch(TypedDict):
     changes: list[Change]
 
 
-Answer: TypeAlias = Ok | Refused | WhyAnswer | PreviewAnswer | HintAnswer
+Answer: TypeAlias = Ok | Refused | WhyAnswer | PreviewAnswer | HintAnswer | GlimpseAnswer
 News: TypeAlias = State | Patch | Current | Seats | Rematch
 Outgoing = Annotated[Answer | News, Field(discriminator="type")]
 
@@ -242,6 +268,7 @@ EXAMPLES: tuple[Answer | News, ...] = (
             }
         ],
     ),
+    GlimpseAnswer(id="x12", type="glimpse", seat=0, ply=12, content="61feb098472bcafd", position="AAAA…"),
     Current(event=17, type="current"),
     Patch(
         event=18,
