@@ -9,7 +9,10 @@ WASM := src/topfloor/server/wasm/.built
 KERNELS := $(shell find src/topfloor/bots src/topfloor/engine src/topfloor/games src/topfloor/wasm -name '*.py' -o -path '*/weights/*')
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: play dev check test test-all coverage lint bench strength texts constraints clean
+# What checks together prints is kept together, where make knows how.
+SIDE_BY_SIDE := --jobs=3 --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+
+.PHONY: play dev check test test-all ready-to-test logic kernels coverage lint bench strength texts constraints clean
 
 play: $(VENV)/.play $(PAGE) $(WASM)
 	@$(BIN)/topfloor
@@ -20,16 +23,22 @@ dev: $(VENV)/.dev $(PAGE) $(WASM)
 	watchfiles --filter python 'topfloor serve --port 8017' src & server=$$!; trap "kill $$server" EXIT; \
 	cd web && npm run dev
 
-test: $(VENV)/.dev $(PAGE) $(WASM) lint
-	$(BIN)/python hatch_build.py test
-	$(BIN)/python tests/compile.py
+test: ready-to-test
 	$(BIN)/pytest -n auto $(SPREAD)
 
 # Every law with many examples: for a night.
-test-all: $(VENV)/.dev $(PAGE) $(WASM) lint
-	$(BIN)/python hatch_build.py test
-	$(BIN)/python tests/compile.py
+test-all: ready-to-test
 	$(BIN)/pytest -n auto $(SPREAD) --all
+
+# While kernels are compiled, one after the other, a processor has time for style and types.
+ready-to-test: $(VENV)/.dev $(PAGE) $(WASM)
+	@$(MAKE) $(SIDE_BY_SIDE) kernels lint logic
+
+logic: $(VENV)/.dev $(PAGE)
+	$(BIN)/python hatch_build.py test
+
+kernels: $(VENV)/.dev
+	$(BIN)/python tests/compile.py
 
 # What belongs to a change, in less than a minute: make check, or make check AREA=games/skyline.
 check: $(VENV)/.dev

@@ -45,10 +45,11 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 @contextmanager
 def serving(folder: Path, *manner: str) -> Iterator[House]:
     """Run a server that keeps its database in a folder."""
-    command = [sys.executable, str(HERE / "serve.py"), str(folder / "tables.db"), *manner]
+    database = folder / "tables.db"
+    command = [sys.executable, str(HERE / "serve.py"), str(database), *manner]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
-        house = House(process.stdout.readline().strip())
+        house = House(process.stdout.readline().strip(), database)
         try:
             house.await_health()
             if not house.has_page():
@@ -128,10 +129,20 @@ class Guests:
         self.people: list[Person] = []
 
     async def arrive(
-        self, path: str = "/", sight: str = "plan", lang: str = "en-GB", welcomed: bool = False, **device: object
+        self,
+        path: str = "/",
+        sight: str = "plan",
+        lang: str = "en-GB",
+        welcomed: bool = False,
+        kept: bool = False,
+        **device: object,
     ) -> Person:
-        """Somebody opens a browser at an address of the house; a welcome is waved through unless it is the point."""
-        options = {"viewport": DESK, "locale": lang, "reduced_motion": "reduce", **device}
+        """Somebody opens a browser at an address of the house; a welcome is waved through unless it is the point.
+
+        The page is not kept on the device unless that is the point, as it takes time.
+        """
+        worker = "allow" if kept else "block"
+        options = {"viewport": DESK, "locale": lang, "reduced_motion": "reduce", "service_workers": worker, **device}
         context = await self.browser.new_context(base_url=self.house.address, **options)  # type: ignore[arg-type]
         settings = json.dumps({"sight": sight, "sound": False})
         await context.add_init_script(

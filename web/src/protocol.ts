@@ -564,6 +564,7 @@ export interface PaperSkylinesCard {
 export interface Told {
   en: string
   de: string
+  fr: string
 }
 /**
  * What is printed on an achievement.
@@ -2151,7 +2152,7 @@ export interface Hello {
   /**
    * The language of all texts.
    */
-  lang?: 'en' | 'de'
+  lang?: 'en' | 'de' | 'fr'
   /**
    * Whether the client can do with what has changed (`patch`) where it knows the state before.
    */

@@ -150,7 +150,8 @@ def _native(function: AnyFunction) -> Any:  # a class of Numba's, which has no t
     import numba
 
     with keeping(numba.config):
-        dispatcher = numba.njit(cache=True, nogil=True, error_model=ERROR_MODEL)(function)
+        njit = cast(Any, numba).njit  # whose types know nothing of the last option: no C code calls kernels
+        dispatcher = njit(cache=True, nogil=True, error_model=ERROR_MODEL, no_cfunc_wrapper=True)(function)
     one_at_a_time(dispatcher)
     return dispatcher
 

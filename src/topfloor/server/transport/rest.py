@@ -23,7 +23,7 @@ T = TypeVar("T")
 Responses: TypeAlias = dict[int | str, dict[str, Any]]
 """What a route may answer besides, as FastAPI takes it."""
 
-Lang = Annotated[Literal["en", "de"], Query(description="The language of texts.")]
+Lang = Annotated[Literal["en", "de", "fr"], Query(description="The language of texts.")]
 
 NO_TABLE: Responses = {
     429: {"model": bodies.Complaint, "description": "Asked for too many tables that are not there."},
