@@ -1,7 +1,8 @@
-"""Builds what a browser gets into the package: the page, and the kernels of all games as WebAssembly.
+"""Builds what a browser gets into the package: the page, the kernels of all games as WebAssembly, and the engine.
 
 The page is `npm ci && npm run build` in web/, with any Node there is, or one from PyPI. The kernels are
 `python -m topfloor.wasm`, which needs what the package itself needs; without them the page asks the server to think.
+The engine, for play without a server, is `python -m topfloor.device`; it is fetched only by those who ask for it.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ PAGE = HERE / "src" / "topfloor" / "server" / "page"
 STAMP = PAGE / ".built-from"
 SOURCE = HERE / "src"
 KERNELS = SOURCE / "topfloor" / "server" / "wasm"
+ENGINE = PAGE / "engine"
+PYODIDE = WEB / "node_modules" / "pyodide"
 SOURCES = (
     "src",
     "public",
@@ -63,6 +66,7 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
         with making_kernels():
             if WEB.exists():
                 build()
+                pack_engine()
         build_data["artifacts"] += ["src/topfloor/server/page/**", "src/topfloor/server/wasm/**"]
 
 
@@ -116,13 +120,24 @@ def build() -> bool:
     return True
 
 
+def pack_engine() -> None:
+    """Put Python and our sources beside the page, unless they lie there as they are now."""
+    if not PYODIDE.exists():
+        install()
+    subprocess.run([sys.executable, "-m", "topfloor.device", str(ENGINE), str(PYODIDE)], env=with_sources(), check=True)
+
+
+def with_sources() -> dict[str, str]:
+    """An environment in which Python finds our sources."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(SOURCE), *filter(None, [os.environ.get("PYTHONPATH")])])}
+
+
 @contextmanager
 def making_kernels() -> Iterator[None]:
     """Meanwhile, turn kernels into WebAssembly, as far as they have changed; if that fails, say so and go on."""
     KERNELS.mkdir(parents=True, exist_ok=True)
-    path = os.pathsep.join([str(SOURCE), *filter(None, [os.environ.get("PYTHONPATH")])])
     command = [sys.executable, "-m", "topfloor.wasm", str(KERNELS)]
-    maker = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": path}, stderr=subprocess.PIPE, text=True)
+    maker = subprocess.Popen(command, env=with_sources(), stderr=subprocess.PIPE, text=True)
     try:
         yield
         complaint = maker.communicate()[1].strip()
@@ -157,6 +172,7 @@ def main(words: list[str]) -> None:
     with making_kernels() if not words else nullcontext():
         if build():
             print("Built the page.", flush=True)
+        pack_engine()
     if words:
         install()
     if words == ["lint"]:

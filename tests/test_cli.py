@@ -179,6 +179,25 @@ def test_rules_prints_the_book_or_one_rule() -> None:
     assert one.startswith("SL-14 Nie zweimal")
 
 
+def test_rules_prints_the_glossary() -> None:
+    assert "planning office" in run("rules", "skyliners", "--glossary").output
+    terms = json.loads(run("rules", "skyliners", "--glossary", "--json", "--lang", "de").output)
+    assert "Planungsbüro" in [term["term"] for term in terms]
+
+
+def test_rules_writes_the_page_to_print(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    assert str(page) in run("rules", "skyrise", "--summary", str(page), "--lang", "de").output
+    assert '<html lang="de">' in page.read_text("utf-8")
+
+
+def test_rules_writes_rules_with_their_figures(tmp_path: Path) -> None:
+    folder = tmp_path / "figures"
+    run("rules", "skyliners", "sl-14", "--figures", str(folder))
+    assert sorted(file.name for file in folder.iterdir()) == ["skyliners-sl-14.en.svg", "skyliners.en.md"]
+    assert "(skyliners-sl-14.en.svg)" in (folder / "skyliners.en.md").read_text("utf-8")
+
+
 def test_rules_as_json() -> None:
     book = json.loads(run("rules", "skyliners", "--json").output)
     assert book["rules"][0]["id"] == "SL-01"

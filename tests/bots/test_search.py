@@ -12,6 +12,7 @@ from topfloor.bots import Advice, tree
 from topfloor.bots.carelessness import picked
 from topfloor.bots.search import Search, Thought
 from topfloor.engine.kernel import build
+from topfloor.games import REGISTRY
 
 
 def table(players: int = 3) -> topfloor.Match:
@@ -32,6 +33,17 @@ def test_advice_is_ordered_by_visits_and_its_line_starts_with_the_move() -> None
         assert candidate.line[0] == candidate.words
         assert candidate.win is not None
         assert 0.0 <= candidate.win <= 1.0
+
+
+def test_a_budget_may_differ_by_game_and_is_the_mean_in_a_game_that_nobody_measured() -> None:
+    skyliners, skyrise = (REGISTRY.game(name) for name in ("skyliners", "skyrise"))
+    search = Search(iterations={"skyliners": 30, "skyline": 51})
+    assert (search.iterations_in(skyliners), search.iterations_in(skyrise)) == (30, 40)
+    assert sum(candidate.visits for candidate in search.advise_interpreted(table())) == 30
+    with pytest.raises(topfloor.TopfloorError, match="a whole number of iterations, not"):
+        Search(iterations={"skyliners": 30, "skyline": 1.5})
+    with pytest.raises(topfloor.TopfloorError, match="budget above zero"):
+        Search(iterations={"skyliners": 30, "skyline": 0})
 
 
 def test_the_move_tried_most_is_chosen() -> None:

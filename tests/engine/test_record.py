@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from topfloor.engine.record import Cells, Record, Rows, cells, number
+from topfloor.games import REGISTRY
 
 
 class Hut(Record):
@@ -139,3 +140,16 @@ def test_a_record_says_what_it_is() -> None:
 def test_fields_lie_where_their_types_want_them() -> None:
     offsets = [Hut.dtype.fields[field.name][1] for field in Hut.fields]  # type: ignore[index]
     assert all(at % np.dtype(field.kind).itemsize == 0 for at, field in zip(offsets, Hut.fields, strict=True))
+
+
+def test_interpreted_and_compiled_rules_agree_where_a_field_lies() -> None:
+    """We reckon places ourselves, so that interpreted rules need no NumPy; it has to reckon likewise."""
+    games = map(REGISTRY.game, REGISTRY.names())
+    kinds: list[type[Record]] = [kind for game in games for kind in (game.Position, game.Box, game.Observation)]
+    kinds.append(Hut)
+    for kind in kinds:
+        fields = kind.dtype.fields
+        assert fields
+        there = [(fields[field.name][1], fields[field.name][0].itemsize) for field in kind.fields]
+        assert [(start, end - start) for _, start, end, _, _ in kind._layout] == there
+        assert kind.size() == kind.dtype.itemsize

@@ -15,8 +15,9 @@ import topfloor
 from topfloor import lab
 from topfloor.bots import LEVELS
 from topfloor.bots.levels import Level
+from topfloor.lab import equal_time
 from topfloor.lab.calibration import Guess
-from topfloor.lab.strength import equal_time, file_of, folder_of, pairings
+from topfloor.lab.strength import file_of, folder_of, pairings
 from topfloor.lab.strength_page import StrengthPage
 
 pytestmark = pytest.mark.usefixtures("plain")
@@ -25,12 +26,13 @@ QUICK: dict[str, Any] = {"bots": ["random", "greedy"], "self_play": [], "workers
 
 
 def test_every_level_meets_the_one_below_and_greedy_and_master_meets_all_peers() -> None:
-    found = {(one.one, one.other) for one in pairings("openspiel:9", self_play=["builder"])}
+    paced = ("search:7", "reference:8")
+    found = {(one.one, one.other) for one in pairings("openspiel:9", self_play=["builder"], at_equal_time=[paced])}
     ladder = ["random", *LEVELS]
     assert set(zip(ladder[1:], ladder[:-1], strict=True)) <= found
     assert {(level, "greedy") for level in LEVELS} <= found
     assert {("master", rival) for rival in ("plain", "reference", "openspiel:9")} <= found
-    assert {(f"search:{seconds}", f"reference:{seconds}") for seconds in ("0.25s", "1s")} <= found
+    assert paced in found
     assert ("builder", "builder") in found
 
 
@@ -43,14 +45,16 @@ def test_all_who_play_are_linked_so_that_one_scale_holds_them() -> None:
     assert {"greedy", *LEVELS, "plain", "reference", "openspiel:9"} <= linked
 
 
-def test_who_plays_by_the_clock_stands_on_no_scale(tmp_path: Path) -> None:
-    names = ["search:0.25s", "reference:0.25s"]
+def test_who_plays_at_equal_time_stands_on_no_scale() -> None:
+    names = ["search:44000", "reference:64000"]
     row = lab.Row(0, 0, tuple(names), (1, 0), (1, 2), (0,), 9, 0, 0.0, 0, "")
     other = replace(row, number=1, bots=tuple(reversed(names)), winners=(1,))
-    meeting = lab.Meeting("skyliners", 2, lab.Pairing(*names), (row, other), (), {})
+    meeting = lab.Meeting("skyliners", 2, lab.Pairing(*names), (row, other), (), {}, 0.25)
     bench = lab.Bench(("skyliners",), (2,), None, 0, (meeting,), 2, 2, 2, None)
     assert bench.ratings("skyliners") == {}
-    assert "| search:0.25s – reference:0.25s | 100 %" in StrengthPage(bench).markdown("today", ["topfloor strength"])
+    assert "| search:44000 – reference:64000: 0.25 s a move | 100 %" in StrengthPage(bench).markdown(
+        "today", ["topfloor strength"]
+    )
 
 
 def test_one_sits_on_every_seat_among_the_others(tmp_path: Path) -> None:
@@ -122,12 +126,18 @@ def test_without_openspiel_the_bench_says_so_and_goes_on(tmp_path: Path, monkeyp
     assert "pip install 'topfloor[rl]'" in StrengthPage(bench).markdown("today", ["topfloor strength"])
 
 
-def test_equal_time_is_measured_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    counted = iter([37, 99])
-    monkeypatch.setattr(sys.modules["topfloor.lab.strength"], "_simulations", lambda *_: next(counted))
-    assert equal_time(tmp_path, "skyliners", 2) == "openspiel:37"
-    assert equal_time(tmp_path, "skyliners", 2) == "openspiel:37"
-    assert equal_time(tmp_path, "skyliners", 4) == "openspiel:99"
+def test_the_bench_plays_at_equal_time_with_what_was_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    measured = iter([[1, 2], [3, 4]])
+    monkeypatch.setattr(equal_time, "_iterations", lambda *_: next(measured))
+    monkeypatch.setattr(sys.modules["topfloor.lab.strength"], "fingerprint", lambda game: "today")
+    how: dict[str, Any] = {"seats": [2], "bots": ["search", "reference"], "self_play": [], "workers": 1}
+    assert lab.strength(["skyliners"], rows=tmp_path, pairs=1, minutes=1e-9, **how).planned == 4
+    folder, players = folder_of(tmp_path, "skyliners"), ["search:1", "reference:2"]
+    lab.simulate(
+        "skyliners", players, games=1, opening=4, workers=1, out=file_of(folder, "skyliners", 2, lab.Pairing(*players))
+    )
+    (meeting,) = lab.strength(["skyliners"], rows=tmp_path, pairs=1, minutes=1e-9, **how).meetings
+    assert (meeting.pairing.one, meeting.pairing.other, meeting.equal_time) == (*players, 0.25)
 
 
 @pytest.mark.parametrize(

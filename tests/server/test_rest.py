@@ -266,3 +266,19 @@ async def test_kernels_are_served_from_beside_the_page(settings: Settings) -> No
         for missing in ("/wasm/gone.wasm", "/wasm/..%2fsecret.txt", "/wasm/%2e%2e/secret.txt"):
             answer = await site.http.get(missing)
             assert (answer.status_code, "secret" in answer.text) == (404, False), missing
+
+
+async def test_large_files_that_lie_there_compressed_are_sent_like_that(settings: Settings) -> None:
+    """Under their own names, and unpacked for whoever cannot do it."""
+    folder = Path(settings.page) / "engine"
+    folder.mkdir(parents=True)
+    (folder / "python.wasm.gz").write_bytes(gzip.compress(b"\0asm" * 500, mtime=0))
+    async with serving(settings) as site:
+        answer = await site.http.get("/engine/python.wasm?1")
+        assert (answer.status_code, answer.content) == (200, b"\0asm" * 500)
+        assert answer.headers["content-encoding"] == "gzip"
+        assert answer.headers["content-type"] == "application/wasm"
+        plain = await site.http.get("/engine/python.wasm", headers={"Accept-Encoding": "identity"})
+        assert plain.content == answer.content and "content-encoding" not in plain.headers
+        again = await site.http.get("/engine/python.wasm", headers={"if-none-match": answer.headers["etag"]})
+        assert again.status_code == 304

@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
+from tests.strategies import LANGUAGES, play_randomly
 from topfloor import bots
 from topfloor.engine.tally import shown
+from topfloor.engine.view import read
 from topfloor.terminal import pages
 from topfloor.terminal.session import Session
 
@@ -50,3 +52,12 @@ def test_who_listens_is_told_nothing_of_signs_and_keys() -> None:
     at.speaks = True
     assert "`nRB^Y`" not in pages.commands(at)
     assert "Tab" not in pages.commands(at)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_at_the_end_every_line_says_why_and_names_its_rule(lang: str) -> None:
+    at = session(lang=lang)
+    play_randomly(at.match, 3)
+    text = pages.scores(at)
+    for line in at.match.receipts():
+        assert f"    - {line['points']}: {read(line['say'], lang)} ({line['rule']})" in text

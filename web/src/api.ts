@@ -1,8 +1,13 @@
 /** The REST side of the server. */
 
+import { reached } from './offline/app.svelte'
+import { canPlayHere } from './offline/engine'
+import { keeps, orKept } from './offline/kept'
+import { keptTable } from './offline/shelf'
 import type {
   AllExpected,
   Expected,
+  FigureShown,
   Film,
   Foresight,
   Frame,
@@ -18,18 +23,21 @@ import type {
   TableFacts,
   TableOpened,
 } from './protocol'
+import { ServerRefused } from './refused'
+import { isHere } from './tables'
 
-/** What the server says against something; of a story also in which line. */
-export class ServerRefused extends Error {
-  constructor(
-    reason: string,
-    readonly line: number | null = null,
-    /** Whether what was asked for is not there, or not any more. */
-    readonly isGone = false,
-    /** Whether it is a table of older rules, of which only the story can be had. */
-    readonly isOutdated = false,
-  ) {
-    super(reason)
+export { ServerRefused }
+
+type House = typeof import('./offline/house')
+const house = (): Promise<House> => import('./offline/house')
+
+/** What the server answers; where it cannot be reached, what this device does, if it can. */
+async function orHere<T>(asked: Promise<T>, here: (house: House) => Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    if (!(error instanceof TypeError) || !(await canPlayHere())) throw error
+    return here(await house())
   }
 }
 
@@ -62,12 +70,24 @@ const PATIENCE = 5
 
 /** Ask again while the server says that too many others wait; it also says when. */
 async function patiently(question: () => Promise<Response>): Promise<Response> {
-  let answer = await question()
+  let answer = await heard(question)
   for (let again = 0; answer.status === 503 && again < PATIENCE; again++) {
     await new Promise((ready) => setTimeout(ready, 1000 * Number(answer.headers.get('Retry-After') ?? 2)))
-    answer = await question()
+    answer = await heard(question)
   }
   return answer
+}
+
+/** Ask, and take note whether the server is there. */
+async function heard(question: () => Promise<Response>): Promise<Response> {
+  try {
+    const answer = await question()
+    reached(!answer.headers.has('Kept'))
+    return answer
+  } catch (error) {
+    reached(false)
+    throw error
+  }
 }
 
 /** What the server says of a body that has not the shape it asks for. */
@@ -100,15 +120,30 @@ export const games = (lang: string): Promise<GameOffered[]> => ask(`/api/games?l
 
 export const rulebook = (game: string, lang: string): Promise<RulesShown> => ask(`/api/rules/${game}?lang=${lang}`)
 
+/** The drawings that show a rule; asked for when somebody comes to it. */
+export const figuresOf = (game: string, rule: string, lang: string): Promise<FigureShown[]> =>
+  ask(`/api/rules/${game}/figures/${encodeURIComponent(rule)}?lang=${lang}`)
+
+/** Where the page lies that has the whole game on one sheet. */
+export const summaryAddress = (game: string, lang: string): string => `/api/rules/${game}/summary?lang=${lang}`
+
 export const openTable = (game: string, variant: string, seats: SeatWanted[], lang: string): Promise<TableOpened> =>
-  ask(`/api/tables?lang=${lang}`, { game, variant, seats, seed: null })
+  orHere(ask(`/api/tables?lang=${lang}`, { game, variant, seats, seed: null }), (house) =>
+    house.open(game, variant, seats, lang),
+  )
 
 /** A new table at which a saved match goes on. */
 export const playOn = (story: string, lang: string, seats?: SeatWanted[]): Promise<TableOpened> =>
-  ask(`/api/tables?lang=${lang}`, { story, seats })
+  orHere(ask(`/api/tables?lang=${lang}`, { story, seats }), (house) => house.playOn(story, lang))
 
-export const tableFacts = (table: string, lang: string): Promise<TableFacts> =>
-  ask(`/api/tables/${encodeURIComponent(table)}?lang=${lang}`)
+async function factsHere(table: string): Promise<TableFacts> {
+  const kept = await keptTable(table)
+  if (!kept) throw new ServerRefused('', null, true)
+  return kept.facts
+}
+
+export const tableFacts = async (table: string, lang: string): Promise<TableFacts> =>
+  isHere(table) ? factsHere(table) : ask(`/api/tables/${encodeURIComponent(table)}?lang=${lang}`)
 
 /** How a story is looked at: as a seat saw it, as a spectator did (null), or with everything open. */
 export type Look = number | 'open' | null
@@ -118,14 +153,46 @@ const looking = (look: Look): Pick<StoryGiven, 'seat' | 'open'> => ({
   open: look === 'open',
 })
 
-export const film = (story: string, look: Look, lang: string): Promise<Film> =>
-  askAboutStory(`/api/replay?lang=${lang}`, { story, ...looking(look) })
+/** A film; what is looked at is kept, to be looked at again without a network. */
+export async function film(story: string, look: Look, lang: string): Promise<Film> {
+  const about = ['film', story, look, lang]
+  const body = { story, ...looking(look) }
+  const made = await orHere(
+    orKept(about, () => askAboutStory<Film>(`/api/replay?lang=${lang}`, body)),
+    (house) => house.film(story, body.seat ?? null, look === 'open', lang),
+  )
+  if (keeps()) void keepRest(story, look, lang, made).catch(() => undefined)
+  return made
+}
 
-export const frames = async (story: string, look: Look, lang: string, first: number): Promise<Frame[]> =>
-  (await askAboutStory<Frames>(`/api/replay/frames?lang=${lang}`, { story, ...looking(look), first })).frames
+async function keepRest(story: string, look: Look, lang: string, { frames: first, moves }: Film): Promise<void> {
+  let next = first.length
+  while (next <= moves) {
+    const more = await frames(story, look, lang, next)
+    if (!more.length) return
+    next += more.length
+  }
+}
 
-export const story = (table: string, lang: string): Promise<string> =>
-  text(`/api/tables/${encodeURIComponent(table)}/story?lang=${lang}`)
+export const frames = async (story: string, look: Look, lang: string, first: number): Promise<Frame[]> => {
+  const body = { story, ...looking(look), first }
+  const further = (): Promise<Frames> => askAboutStory(`/api/replay/frames?lang=${lang}`, body)
+  const asked = orKept(['frames', story, look, lang, first], further, true).then((answer) => answer.frames)
+  return orHere(asked, (house) => house.frames(story, body.seat ?? null, look === 'open', lang, first))
+}
+
+export const story = async (table: string, lang: string): Promise<string> =>
+  isHere(table)
+    ? (await house()).story(table, lang)
+    : orKept(storyOf(table), () => text(`/api/tables/${encodeURIComponent(table)}/story?lang=${lang}`))
+
+/** Under which name the story of a table is kept. */
+export const storyOf = (table: string): readonly string[] => ['story', table]
+
+/** Have a finished match at hand when there is no network, as a spectator saw it. */
+export async function keepReplay(table: string, lang: string): Promise<void> {
+  if (keeps()) await film(await story(table, lang), null, lang)
+}
 
 // --- Studying a story: where it is left, and what is said instead.
 
@@ -160,10 +227,14 @@ export async function asideStory(story: string, lang: string, aside: Aside): Pro
   return answer.text()
 }
 
-/** The match as a file, to play on or to look back. */
 /** The story of a table that was opened under older rules and cannot be shown any more. */
 export const keptStory = (table: string, token: string, lang: string): Promise<string> =>
   text(`/api/tables/${encodeURIComponent(table)}/kept?lang=${lang}`, { Authorization: `Bearer ${token}` })
 
-export const save = (table: string, token: string, kind: State['save'], lang: string): Promise<string> =>
-  text(`/api/tables/${encodeURIComponent(table)}/save?kind=${kind}&lang=${lang}`, { Authorization: `Bearer ${token}` })
+/** The match as a file, to play on or to look back. */
+export const save = async (table: string, token: string, kind: State['save'], lang: string): Promise<string> =>
+  isHere(table)
+    ? (await house()).save(table, token, kind, lang)
+    : text(`/api/tables/${encodeURIComponent(table)}/save?kind=${kind}&lang=${lang}`, {
+        Authorization: `Bearer ${token}`,
+      })

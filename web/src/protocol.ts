@@ -21,6 +21,7 @@ export type Protocol =
   | Effect
   | Expected
   | ExpectedWanted
+  | FigureShown
   | Film
   | Foresight
   | ForesightWanted
@@ -76,6 +77,7 @@ export type Protocol =
   | Preview
   | PreviewAnswer
   | Put
+  | Receipt
   | Refused
   | Region
   | Rematch
@@ -163,6 +165,7 @@ export type Protocol =
   | TableWanted
   | TakeBackSeat
   | TakenBack
+  | TermShown
   | ToClient
   | ToServer
   | Told
@@ -504,6 +507,21 @@ export interface ExpectedWanted {
   lines: [string, ...string[]][]
 }
 /**
+ * A drawing of a real position that shows a rule.
+ */
+export interface FigureShown {
+  id: string
+  caption: string
+  /**
+   * What the engine says to it: why not, what it brought, what it was worth.
+   */
+  lines: string[]
+  /**
+   * To be put into a page, whose colours it takes: --ink, --soft, --line, --panel, --sunk.
+   */
+  svg: string
+}
+/**
  * A match and its first frames; there is one more frame than moves. What all scenes have in common is told once.
  */
 export interface Film {
@@ -789,6 +807,10 @@ export interface PaperSkylinesView {
   }[]
   winners?: number[]
   /**
+   * Once the match is over: the score line by line, in the order in which it is told.
+   */
+  receipts?: Receipt[]
+  /**
    * Turns until the match ends, this one included (PS-25).
    */
   turns_left?: number
@@ -859,6 +881,20 @@ export interface PaperSkylinesView {
     [k: string]: number
   }[]
   yours?: PaperSkylinesYours
+}
+/**
+ * A line of the score sheet: what a source brought a seat, where, and why (`engine/receipts.py`).
+ */
+export interface Receipt {
+  seat: number
+  source: string
+  points: number
+  /**
+   * Words of what lies on the board.
+   */
+  places: string[]
+  rule: string
+  say: Told
 }
 /**
  * What lies open in front of a player.
@@ -1145,6 +1181,10 @@ export interface SkylineView {
   }[]
   winners?: number[]
   /**
+   * Once the match is over: the score line by line, in the order in which it is told.
+   */
+  receipts?: Receipt[]
+  /**
    * From 1.
    */
   round: number
@@ -1343,6 +1383,10 @@ export interface SkylinersView {
     [k: string]: number
   }[]
   winners?: number[]
+  /**
+   * Once the match is over: the score line by line, in the order in which it is told.
+   */
+  receipts?: Receipt[]
   round: number
   /**
    * Whether the match ends with this round for sure (SL-22).
@@ -1458,6 +1502,10 @@ export interface SkyriseView {
     [k: string]: number
   }[]
   winners?: number[]
+  /**
+   * Once the match is over: the score line by line, in the order in which it is told.
+   */
+  receipts?: Receipt[]
   era: number
   /**
    * Which outer island lies at each side (SR-01).
@@ -2377,6 +2425,10 @@ export interface RuleShown {
   title: string
   text: string
   section: string
+  /**
+   * How many figures show it; they are asked for by themselves.
+   */
+  figures?: number
 }
 /**
  * A rulebook.
@@ -2385,6 +2437,19 @@ export interface RulesShown {
   title: string
   introduction: string
   rules: RuleShown[]
+  /**
+   * The words of the game, in the order of the alphabet.
+   */
+  glossary: TermShown[]
+}
+/**
+ * A word of a game, in a sentence, and the rules that speak of it.
+ */
+export interface TermShown {
+  id: string
+  term: string
+  text: string
+  rules: string[]
 }
 /**
  * A seat of a new table; a person's has a token and a link, which are told only here.

@@ -1,5 +1,6 @@
 /** The tables this device knows: its own seats with their tokens, links for friends, and where to watch. */
 
+import { dropTable } from './offline/shelf'
 import { go, readRoute } from './route.svelte'
 
 export interface KnownTable {
@@ -24,6 +25,9 @@ export function knownTables(): KnownTable[] {
     return []
   }
 }
+
+/** Whether a table is on this device alone; a server's tables are never called like that. */
+export const isHere = (table: string): boolean => table.startsWith('here-')
 
 export const knownTable = (table: string): KnownTable | undefined =>
   knownTables().find((known) => known.table === table)
@@ -61,6 +65,9 @@ export function toRematch(from: string, link: string): void {
   go(link)
 }
 
-export const forget = (table: string): void => keep(knownTables().filter((known) => known.table !== table))
+export function forget(table: string): void {
+  keep(knownTables().filter((known) => known.table !== table))
+  if (isHere(table)) void dropTable(table)
+}
 
 const keep = (tables: KnownTable[]): void => localStorage.setItem(KEY, JSON.stringify(tables.slice(0, KEPT)))

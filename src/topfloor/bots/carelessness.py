@@ -7,13 +7,10 @@ closer the call, the more it may be mistaken.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import sqrt
-from statistics import fmean
-from typing import TypeAlias
 
 from topfloor.bots.player import Advice
-from topfloor.engine.game import Game
 from topfloor.engine.rng import HasDice, draw
 
 FINE = 1 << 20
@@ -22,17 +19,6 @@ IN_EARNEST = 5
 
 LOTS = 4
 """The sum of so many lots is about as often far off as a person's judgement is: seldom."""
-
-
-Carelessness: TypeAlias = float | Mapping[str, float]
-"""By how much chances are misjudged: in every game alike, or by the name of a game."""
-
-
-def in_game(carelessness: Carelessness, game: Game) -> float:
-    """How careless somebody is in a game; in one that nobody has measured, as in the others on average."""
-    if not isinstance(carelessness, Mapping):
-        return carelessness
-    return carelessness.get(game.NAME, fmean(carelessness.values()))
 
 
 def picked(advice: Sequence[Advice], carelessness: float, dice: HasDice) -> Advice:

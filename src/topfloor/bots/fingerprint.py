@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
-from topfloor.bots.carelessness import in_game
+from topfloor.bots.by_game import in_game
 from topfloor.bots.greedy import Greedy
 from topfloor.bots.levels import LEVELS
 from topfloor.bots.search import Search
@@ -23,7 +23,9 @@ def fingerprint(game: Game) -> str:
     It comes from what bots think in a few positions, not from their source, so that whoever only tidies up changes
     nothing. Interpreted, as nobody should wait for a compiler to learn where his files lie.
     """
-    levels = [(name, level.iterations, in_game(level.carelessness, game)) for name, level in LEVELS.items()]
+    levels = [
+        (name, in_game(level.iterations, game), in_game(level.carelessness, game)) for name, level in LEVELS.items()
+    ]
     told = [game.NAME, str(game.RULES_VERSION), str(levels)]
     for players, plies in PLACES:
         match = Match(game, players=players, seed=11)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from topfloor.bots.player import Advice, seat_to_move
 from topfloor.engine.kernel import build, kernel, of_game
 from topfloor.engine.match import Match
+from topfloor.engine.memory import zeros
 from topfloor.engine.record import Array, Cells, Records, Rows
 from topfloor.engine.rng import draw
 
@@ -49,10 +48,8 @@ class Greedy:
         """One position is quick enough interpreted, so nobody ever waits for a compiler here."""
         seat = seat_to_move(match)
         game = match.game
-        worlds = game.Position.array(2)
-        worlds[0] = match.glimpse(seat, self.seed).as_array()[0]
-        moves, worth = np.zeros(game.ACTIONS, np.int64), np.zeros(game.ACTIONS)
-        box = Rows(game.Box, match.content.box.as_array())
-        count = build(try_all, game, plain=True)(Rows(game.Position, worlds), box, seat, moves, worth)
-        pairs = [(match.content.sentences[moves[i]], float(worth[i])) for i in range(count)]
+        worlds, boxes = Rows.of(match.glimpse(seat, self.seed), game.Position()), Rows.of(match.content.box)
+        moves, worth = zeros("i8", game.ACTIONS), zeros("f8", game.ACTIONS)
+        count = build(try_all, game, plain=True)(worlds, boxes, seat, moves, worth)
+        pairs = [(match.content.sentences[moves[i]], worth[i]) for i in range(count)]
         return sorted(pairs, key=lambda pair: -pair[1])

@@ -12,8 +12,8 @@ from dataclasses import replace
 from topfloor.bots.player import Advice
 
 HINTS = 5
-ADVISER = "architect"
-"""The level that gives hints."""
+ADVICE = 6_000
+"""So many matches a hint is thought through, in every game: enough for its reasons, too."""
 
 FEWEST_VISITS = 50
 """A chance to win that comes from fewer tries is not told."""

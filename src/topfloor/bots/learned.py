@@ -51,15 +51,15 @@ class Learned:
         return share if scale is None else scale.told(share, ply, iterations)
 
 
-def learned(game: Game) -> Learned | None:
-    """What is known of a game beyond its rules, if anything."""
+def learned(game: Game, *, plain: bool = False) -> Learned | None:
+    """What is known of a game beyond its rules, if anything; its network for compiled kernels, or for plain ones."""
     file = weights.file_of(game)
-    return _read(file, len(game.FEATURES)) if file else None
+    return _read(file, len(game.FEATURES), plain) if file else None
 
 
 @cache
-def _read(file: Path, features: int) -> Learned:
-    network, note = weights.read(file, features), weights.read_note(file)
+def _read(file: Path, features: int, plain: bool) -> Learned:
+    network, note = weights.read(file, features, plain=plain), weights.read_note(file)
     try:
         return from_note(network, note)
     except (KeyError, TypeError, ValueError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from topfloor.bots.carelessness import Carelessness
+from topfloor.bots.by_game import ByGame
 from topfloor.bots.measured import GREEDY, won_share
 
 
@@ -12,16 +12,22 @@ from topfloor.bots.measured import GREEDY, won_share
 class Level:
     """How many matches a level thinks through before it moves, and by how much it misjudges chances."""
 
-    iterations: int
-    carelessness: Carelessness = 0.0
+    iterations: ByGame
+    carelessness: ByGame = 0.0
 
 
 LEVELS = {
-    "newcomer": Level(25, {"skyliners": 0.2, "skyline": 0.15, "skyrise": 0.15, "paper-skylines": 0.15}),
-    "neighbour": Level(200, {"skyliners": 0.02, "skyline": 0.08, "skyrise": 0.06, "paper-skylines": 0.06}),
-    "builder": Level(1_000),
-    "architect": Level(6_000),
-    "master": Level(40_000),
+    "newcomer": Level(
+        {"skyliners": 25, "skyline": 25, "skyrise": 30, "paper-skylines": 25},
+        {"skyliners": 0.2, "skyline": 0.15, "skyrise": 0.08, "paper-skylines": 0.12},
+    ),
+    "neighbour": Level(
+        {"skyliners": 200, "skyline": 150, "skyrise": 150, "paper-skylines": 200},
+        {"skyliners": 0.02, "skyline": 0.1, "skyrise": 0.05, "paper-skylines": 0.06},
+    ),
+    "builder": Level({"skyliners": 500, "skyline": 1_500, "skyrise": 300, "paper-skylines": 400}),
+    "architect": Level({"skyliners": 8_000, "skyline": 6_000, "skyrise": 1_500, "paper-skylines": 2_000}),
+    "master": Level({"skyliners": 80_000, "skyline": 30_000, "skyrise": 10_000, "paper-skylines": 10_000}),
 }
 
 USUAL_LEVEL = "newcomer"

@@ -9,13 +9,12 @@ import math
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-
-import numpy as np
+from typing import TypeAlias
 
 from topfloor.bots import foresight, hints
 from topfloor.bots.player import Advice, seat_to_move
 from topfloor.engine.game import AnyPosition, Game
-from topfloor.engine.kernel import AnyFunction, build, rows_of
+from topfloor.engine.kernel import AnyFunction, build, compiles, just, room, room_for
 from topfloor.engine.match import Match
 from topfloor.engine.reasons import Reason, line
 from topfloor.engine.record import Array
@@ -51,6 +50,9 @@ LAST = 0.1
 RIVALS_COUNT = 0.6
 """What points of a rival count beside one's own."""
 
+Ends: TypeAlias = Sequence[Sequence[Sequence[int]]]
+"""How a candidate ends: by world, seat and column."""
+
 
 class Reasoning:
     """Finds reasons for the candidates that people are told of, in portions, for those who share a processor.
@@ -67,12 +69,19 @@ class Reasoning:
         self.known = match.glimpse(self.seat, salt)
         self._seconds, self._played, self._portion = seconds, 0, 1
         self._worlds = worlds if worlds >= FEWEST_WORLDS and len(self.shown) > 1 else 0
-        columns = len(game.SOURCES) + len(game.OUTCOMES)
-        self._ends = np.zeros((self._worlds, len(self.shown), match.players, columns), np.int64)
-        self._room = game.Position.array(3)
-        self._room[0] = self.known.as_array()[0]
         self._run = build(foresight.foresee, game, plain=plain) if self._worlds else None
-        self._plain = plain
+        self._plain = plain or not compiles()
+        if self._worlds:
+            columns = len(game.SOURCES) + len(game.OUTCOMES)
+            self._ends = self._room(self._worlds, len(self.shown), match.players, columns)
+            self._rows = room_for(game.Position, 3, plain=plain)
+            self._rows[0] = just(self.known, plain=plain)[0]
+            self._candidates = self._room(len(self.shown))
+            for number, one in enumerate(self.shown):
+                self._candidates[number] = match.content.number[one.words]
+
+    def _room(self, *shape: int) -> Array:
+        return room("i8", *shape, plain=self._plain)
 
     def go_on(self) -> bool:
         """Play out for about a breath; whether there is anything left to play out."""
@@ -89,12 +98,9 @@ class Reasoning:
         return self._played < self._worlds and self._seconds > 0
 
     def _play_out(self, run: AnyFunction, until: int) -> None:
-        game, content = self.match.game, self.match.content
-        candidates = np.array([content.number[one.words] for one in self.shown])
-        worlds = rows_of(game.Position, self._room, plain=self._plain)
-        boxes = rows_of(game.Box, content.box.as_array(), plain=self._plain)
-        moves, marks = np.zeros(game.ACTIONS, np.int64), np.zeros(len(game.OUTCOMES), np.int64)
-        run(worlds, boxes, self.seat, candidates, moves, marks, self._ends[:until], self._played)
+        game, boxes = self.match.game, just(self.match.content.box, plain=self._plain)
+        moves, marks = self._room(game.ACTIONS), self._room(len(game.OUTCOMES))
+        run(self._rows, boxes, self.seat, self._candidates, moves, marks, self._ends[:until], self._played)
 
     def reasoned(self) -> list[Advice]:
         """The same advice, with reasons for the candidates that are shown."""
@@ -117,7 +123,8 @@ class Reasoning:
         Where quick playouts favour the other one on the whole, the search has seen further, and they do not explain it.
         """
         is_best, against = number == 0, self.shown[other].words
-        here, there = (self._ends[: self._played, one] for one in (number, other))
+        ends = self._ends[: self._played].tolist()
+        here, there = ([world[one] for world in ends] for one in (number, other))
         found, lead = list(self._differences(number, here, there, against)), list(self._lead(here, there, against))
         new, compared = [one for one in found if not one.against], [one for one in found if one.against] + lead
         if any((reason.amount > 0) != is_best for reason in lead):
@@ -132,16 +139,16 @@ class Reasoning:
         if here.win is not None and there.win is not None and abs(here.win - there.win) <= AS_GOOD:
             yield Reason("alike", self.seat, against=there.words)
 
-    def _differences(self, number: int, here: Array, there: Array, against: str) -> Iterator[Reason]:
+    def _differences(self, number: int, here: Ends, there: Ends, against: str) -> Iterator[Reason]:
         """Points by source and chances that differ by more than noise."""
         game, after = self.match.game, self._after(number)
         for seat in range(self.match.players):
             for column, source in enumerate(game.SOURCES):
-                mean, error = _difference(here[:, seat, column], there[:, seat, column])
+                mean, error = _difference(*(_column(ends, seat, column) for ends in (here, there)))
                 if abs(mean) >= max(LEAST_POINTS, ERRORS * error):
                     yield Reason("points", seat, mean, source, against=against, error=error, worth=mean)
             for mark in range(len(game.OUTCOMES)):
-                columns = (ends[:, seat, len(game.SOURCES) + mark] for ends in (here, there))
+                columns = (_column(ends, seat, len(game.SOURCES) + mark) for ends in (here, there))
                 yield from self._chance(after, seat, mark, against, *columns)
 
     def _after(self, number: int) -> AnyPosition:
@@ -152,14 +159,14 @@ class Reasoning:
         return after
 
     def _chance(
-        self, after: AnyPosition, seat: int, mark: int, against: str, here: Array, there: Array
+        self, after: AnyPosition, seat: int, mark: int, against: str, here: Sequence[int], there: Sequence[int]
     ) -> Iterator[Reason]:
         """How likely an outcome is, if that differs or the move brings it into the world."""
         mean, error = _difference(here, there)
         told = self.match.game.chance(self.known, after, self.match.content, mark, seat, self.seat)
         if told is None or not (told.is_new or abs(mean) >= max(LEAST_CHANCE, ERRORS * error)):
             return
-        chances = {"chance": round(float(here.mean()), 4), "other": round(float(there.mean()), 4)}
+        chances = {"chance": round(sum(here) / len(here), 4), "other": round(sum(there) / len(there), 4)}
         if told.is_new:
             worth, against, mean = told.worth * (chances["chance"] - 0.5), "", chances["chance"]
         else:
@@ -167,22 +174,27 @@ class Reasoning:
         words = {**told.words, **chances}
         yield Reason(told.kind, seat, mean, told.source, told.at, against, error, worth, words)
 
-    def _lead(self, here: Array, there: Array, against: str) -> Iterator[Reason]:
+    def _lead(self, here: Ends, there: Ends, against: str) -> Iterator[Reason]:
         """By how much the lead over the best rival differs; where it comes from says more, and stands before it."""
-        leads = (_leads(ends[:, :, : len(self.match.game.SOURCES)].sum(axis=2), self.seat) for ends in (here, there))
+        leads = (_leads(ends, len(self.match.game.SOURCES), self.seat) for ends in (here, there))
         mean, error = _difference(*leads)
         if abs(mean) >= max(LEAST_POINTS, ERRORS * error):
             yield Reason("lead", self.seat, mean, against=against, error=error, worth=LAST * mean)
 
 
-def _leads(scores: Array, seat: int) -> Array:
-    leads: Array = scores[:, seat] - np.delete(scores, seat, axis=1).max(axis=1)
-    return leads
+def _column(ends: Ends, seat: int, column: int) -> list[int]:
+    return [world[seat][column] for world in ends]
 
 
-def _difference(here: Array, there: Array) -> tuple[float, float]:
+def _leads(ends: Ends, sources: int, seat: int) -> list[int]:
+    """By how much a seat leads over its best rival, in each world."""
+    scores = ([sum(columns[:sources]) for columns in world] for world in ends)
+    return [points.pop(seat) - max(points) for points in scores]
+
+
+def _difference(here: Sequence[int], there: Sequence[int]) -> tuple[float, float]:
     """How much more there is on average in the same worlds, and its standard error; from whole numbers, so exactly."""
-    apart = (here - there).tolist()
+    apart = [one - other for one, other in zip(here, there, strict=True)]
     count, total, squares = len(apart), sum(apart), sum(one * one for one in apart)
     error = math.sqrt((squares * count - total * total) / (count * count * (count - 1)))
     return round(total / count, 4), round(error, 4)

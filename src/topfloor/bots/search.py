@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-
-import numpy as np
+from numbers import Integral
 
 from topfloor.bots import tree, weights
 from topfloor.bots.belief import Beliefs
-from topfloor.bots.carelessness import Carelessness, in_game, picked
+from topfloor.bots.by_game import ByGame, in_game
+from topfloor.bots.carelessness import picked
 from topfloor.bots.learned import ITERATIONS_A_SECOND, Learned, learned
 from topfloor.bots.minds import CURRENT, MINDS, REFERENCE, in_mind
 from topfloor.bots.network import FIRST, OUTPUTS, SECOND, Bench
@@ -23,7 +23,7 @@ from topfloor.bots.tree import Manner
 from topfloor.engine import warmup
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.game import Game
-from topfloor.engine.kernel import AnyFunction, build, compiles, rows_of
+from topfloor.engine.kernel import AnyFunction, build, compiles, just, room, room_for
 from topfloor.engine.match import Match
 from topfloor.engine.warmup import Report, is_ready, now_ready, ready_note, warming
 
@@ -55,31 +55,37 @@ class Search:
 
     A search in a `hurry` does not wait for its kernels to be compiled: until they are, it thinks interpreted, for a
     short while, and so less deeply; and once they are, it thinks for `at_most` so many seconds, whatever its budget.
-    `carelessness` is by how much it misjudges chances, in every game or in each (`carelessness.py`), `mind` what it
-    thinks by (`minds.py`).
+    `carelessness` is by how much it misjudges chances (`carelessness.py`); that and `iterations` may differ by game.
+    `mind` is what it thinks by (`minds.py`).
     """
 
     def __init__(
         self,
         *,
         seconds: float | None = None,
-        iterations: int | None = None,
+        iterations: ByGame | None = None,
         threads: int = 1,
         seed: int = 0,
         hurry: bool = False,
         at_most: float = math.inf,
-        carelessness: Carelessness = 0.0,
+        carelessness: ByGame = 0.0,
         mind: str = CURRENT,
     ) -> None:
         if (seconds is None) == (iterations is None):
             raise BadSetup("a search needs a budget: either seconds or iterations")
-        if iterations is not None and (isinstance(iterations, bool) or not isinstance(iterations, int | np.integer)):
-            raise BadSetup(f"a search thinks for a whole number of iterations, not {iterations!r}")
-        if not 0 < (seconds or iterations or 0) < math.inf or not 1 <= threads <= MOST_THREADS:
+        budgets = iterations.values() if isinstance(iterations, Mapping) else (iterations,)
+        for budget in budgets if seconds is None else ():
+            if isinstance(budget, bool) or not isinstance(budget, Integral):
+                raise BadSetup(f"a search thinks for a whole number of iterations, not {budget!r}")
+        if not all(0 < (seconds or budget or 0) < math.inf for budget in budgets) or not 1 <= threads <= MOST_THREADS:
             raise BadSetup(f"a search needs a budget above zero and 1 to {MOST_THREADS} threads")
         self.seconds, self.iterations = seconds, iterations
         self.threads, self.seed, self.hurry, self.at_most = threads, seed, hurry, at_most
         self.carelessness, self.mind = carelessness, MINDS[mind]
+
+    def iterations_in(self, game: Game) -> int | None:
+        """How many matches of a game it thinks through, if that is its budget."""
+        return None if self.iterations is None else round(in_game(self.iterations, game))
 
     def choose(self, match: Match) -> str:
         """The move that was tried most, or that a careless one takes for the best."""
@@ -113,9 +119,9 @@ class Search:
         """The same in portions, for those who share a processor; on one thread, and in a hurry."""
         seat, plain = seat_to_move(match), not compiles() or not is_ready(match.game)
         thought = self._thought(match, seat, self.seed * MOST_THREADS, plain)
-        seconds = min(self.seconds or math.inf, HURRIED if plain else self.at_most)
-        run, iterations = self._built(match.game, plain), self.iterations or ENDLESS
-        return Pondering(run, thought, iterations, seconds, until_settled=until_settled)
+        seconds = min(self.seconds or math.inf, self.at_most, HURRIED if plain else math.inf)
+        run, iterations = self._built(match.game, plain), self.iterations_in(match.game)
+        return Pondering(run, thought, iterations or ENDLESS, seconds, until_settled=until_settled)
 
     def _built(self, game: Game, plain: bool) -> AnyFunction:
         return build(tree.think, in_mind(game, self.mind), plain=plain)
@@ -130,7 +136,8 @@ class Search:
     def reason(self, match: Match, advice: Sequence[Advice]) -> Reasoning:
         """Reasons for what was considered, to be found in portions; they take a share of the same budget."""
         plain = not compiles() or (self.hurry and not is_ready(match.game))
-        worlds = WORLDS if self.iterations is None else min(WORLDS, self.iterations // ITERATIONS_A_WORLD)
+        iterations = self.iterations_in(match.game)
+        worlds = WORLDS if iterations is None else min(WORLDS, iterations // ITERATIONS_A_WORLD)
         seconds = SHARE_FOR_REASONS * min(self.seconds or math.inf, self.at_most if self.hurry else math.inf)
         in_time = 0 if plain and self.hurry else worlds
         return Reasoning(match, advice, worlds=in_time, seconds=seconds, salt=-1 - self.seed, plain=plain)
@@ -154,23 +161,24 @@ class Search:
             list(pool.map(lambda thought: self._think(run, thought, plain, until_settled), thoughts))
         return merged(thoughts)
 
-    def _learned(self, match: Match) -> Learned | None:
-        return learned(match.game) if self.mind.learns else None
-
     def _thought(self, match: Match, seat: int, salt: int, plain: bool) -> Thought:
         """A tree to think with, by what was learned of the game, if anything was."""
-        nodes, manner, known = self._nodes(match), self.mind.manner, self._learned(match)
+        nodes, manner = self._nodes(match), self.mind.manner
+        known = learned(match.game, plain=plain) if self.mind.learns else None
         if known is None:
             return Thought(match, seat, salt, nodes=nodes, plain=plain, manner=manner)
-        manner = known.manner(manner, self.iterations or ITERATIONS_A_SECOND * (self.seconds or 0.0))
+        budget = self.iterations_in(match.game) or ITERATIONS_A_SECOND * (self.seconds or 0.0)
+        manner = known.manner(manner, budget)
         return Thought(match, seat, salt, nodes=nodes, plain=plain, manner=manner, known=known)
 
     def _nodes(self, match: Match) -> int:
-        return min(MOST_NODES, NODES_A_THOUGHT * (self.iterations or MOST_NODES) + match.game.ACTIONS)
+        iterations = self.iterations_in(match.game) or MOST_NODES
+        return min(MOST_NODES, NODES_A_THOUGHT * iterations + match.game.ACTIONS)
 
     def _think(self, run: AnyFunction, thought: Thought, plain: bool, until_settled: bool) -> None:
-        iterations = -(-self.iterations // self.threads) if self.iterations else ENDLESS
-        most = (HURRIED if plain else self.at_most) if self.hurry else math.inf
+        budget = self.iterations_in(thought.match.game)
+        iterations = -(-budget // self.threads) if budget else ENDLESS
+        most = min(self.at_most, HURRIED if plain else math.inf) if self.hurry else math.inf
         seconds = min(self.seconds or math.inf, most)
         pondering = Pondering(run, thought, iterations, seconds, until_settled=until_settled)
         while pondering.go_on():
@@ -232,12 +240,12 @@ class Thought:
     ) -> None:
         game = match.game
         self.match, self.seat, self.manner, self.known = match, seat, manner, known
-        given = known.network if known else weights.blank()
+        given = known.network if known else weights.blank(plain=plain)
         self.network = weights.interpreted(given) if plain else given
-        self.tree = tree_for(nodes, match.players)
+        self.tree = tree_for(nodes, match.players, plain=plain)
         self.scratch = scratch_for(game, match.players, manner.worlds, plain)
         self.scratch.worlds[0] = match.glimpse(seat, salt) if plain else match.glimpse(seat, salt).as_array()[0]
-        self.boxes = rows_of(game.Box, match.content.box.as_array(), plain=plain)
+        self.boxes = just(match.content.box, plain=plain)
 
     def go_on(self, run: AnyFunction, iterations: int) -> None:
         """Think for some more iterations."""
@@ -259,46 +267,47 @@ class Thought:
         return tuple(words)
 
 
-def tree_for(nodes: int, players: int) -> tree.Tree:
+def tree_for(nodes: int, players: int, *, plain: bool = False) -> tree.Tree:
     """A root, and room to grow."""
+    size = room("i8", 1, plain=plain)
+    size[0] = 1
     return tree.Tree(
-        nodes=np.zeros((nodes, tree.COLUMNS), np.int64),
-        worth=np.zeros((nodes, players)),
-        wins=np.zeros((nodes, players)),
-        prior=np.zeros(nodes),
-        size=np.ones(1, np.int64),
+        nodes=room("i8", nodes, tree.COLUMNS, plain=plain),
+        worth=room("f8", nodes, players, plain=plain),
+        wins=room("f8", nodes, players, plain=plain),
+        prior=room("f8", nodes, plain=plain),
+        size=size,
     )
 
 
 def scratch_for(game: Game, players: int, worlds: int, plain: bool) -> tree.Scratch:
     """Room to work in."""
     longest = max(game.ACTIONS, game.LONGEST) + 2
-    seats = np.zeros((4, players))
     return tree.Scratch(
-        worlds=rows_of(game.Position, game.Position.array(3), plain=plain),
-        moves=np.zeros(longest, np.int64),
-        child_of=np.zeros(longest, np.int64),
-        path=np.zeros(longest, np.int64),
-        chance=seats[0],
-        margin=seats[1],
-        won=seats[2],
-        reward=seats[3],
+        worlds=room_for(game.Position, 3, plain=plain),
+        moves=room("i8", longest, plain=plain),
+        child_of=room("i8", longest, plain=plain),
+        path=room("i8", longest, plain=plain),
+        chance=room("f8", players, plain=plain),
+        margin=room("f8", players, plain=plain),
+        won=room("f8", players, plain=plain),
+        reward=room("f8", players, plain=plain),
         beliefs=Beliefs(
-            worlds=rows_of(game.Position, game.Position.array(max(1, worlds)), plain=plain),
-            weight=np.zeros(max(1, worlds)),
-            first=np.zeros(1),
+            worlds=room_for(game.Position, max(1, worlds), plain=plain),
+            weight=room("f8", max(1, worlds), plain=plain),
+            first=room("f8", 1, plain=plain),
         ),
-        bench=bench_for(game),
+        bench=bench_for(game, plain=plain),
     )
 
 
-def bench_for(game: Game) -> Bench:
+def bench_for(game: Game, *, plain: bool = False) -> Bench:
     """Room for a network to reckon in."""
     return Bench(
-        on=np.zeros(game.MOST_FEATURES + 3, np.int64),
-        units=np.zeros(FIRST, np.float32),
-        levels=np.zeros(SECOND),
-        said=np.zeros(OUTPUTS),
+        on=room("i8", game.MOST_FEATURES + 3, plain=plain),
+        units=room("f4", FIRST, plain=plain),
+        levels=room("f8", SECOND, plain=plain),
+        said=room("f8", OUTPUTS, plain=plain),
     )
 
 

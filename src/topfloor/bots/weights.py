@@ -7,18 +7,19 @@ from __future__ import annotations
 
 import hashlib
 import os
+import sys
 import tomllib
-from collections.abc import Mapping, Sequence
+from array import array
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from math import prod
 from pathlib import Path
 from typing import Any, cast
 
-import numpy as np
-
 from topfloor.bots.network import FIRST, OUTPUTS, SECOND, Network
 from topfloor.engine.errors import BadSetup, why_not
 from topfloor.engine.game import Game
+from topfloor.engine.memory import holding
 from topfloor.engine.record import Array
 from topfloor.engine.texts import Saying
 
@@ -33,8 +34,12 @@ def shapes(features: int) -> tuple[tuple[int, ...], ...]:
     return (features, FIRST), (FIRST,), (FIRST, SECOND), (SECOND,), (OUTPUTS, SECOND), (OUTPUTS,)
 
 
-def unpacked(data: bytes, features: int) -> Network:
-    """The network that was packed."""
+def unpacked(data: bytes, features: int, *, plain: bool = False) -> Network:
+    """The network that was packed; for interpreted kernels, without NumPy."""
+    if plain:
+        return _unpacked_plain(data, features)
+    import numpy as np
+
     numbers = np.frombuffer(data, "<i2")
     layers: list[Array] = []
     for shape in shapes(features):
@@ -43,8 +48,28 @@ def unpacked(data: bytes, features: int) -> Network:
     return network_of(layers)
 
 
+def _unpacked_plain(data: bytes, features: int) -> Network:
+    numbers, (first, *others) = array("h", data), shapes(features)
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    rows, *layers = _cut(numbers, [prod(first), *map(prod, others)])
+    ending_in_nothing = holding("f4", [*rows, *[0] * FIRST], features + 1, FIRST)
+    plain = [holding("f8", layer, *shape) for layer, shape in zip(layers, others, strict=True)]
+    return Network(*cast(Sequence[Array], [ending_in_nothing, *plain]))
+
+
+def _cut(numbers: array[int], lengths: Sequence[int]) -> Iterator[array[int]]:
+    """Parts of these lengths, one after the other."""
+    start = 0
+    for length in lengths:
+        yield numbers[start : start + length]
+        start += length
+
+
 def network_of(layers: Sequence[Array]) -> Network:
     """A network as kernels take it, of layers of whole numbers."""
+    import numpy as np
+
     first, *others = layers
     ending_in_nothing = np.concatenate([first, np.zeros((1, FIRST))])
     return Network(ending_in_nothing.astype(np.float32), *(layer.astype(np.float64) for layer in others))
@@ -52,13 +77,15 @@ def network_of(layers: Sequence[Array]) -> Network:
 
 def packed(network: Network) -> bytes:
     """All weights, 16 bits each, the low byte first."""
+    import numpy as np
+
     first, *others = network
     return b"".join(np.ascontiguousarray(layer, "<i2").tobytes() for layer in (first[:-1], *others))
 
 
-def blank(features: int = 1) -> Network:
+def blank(features: int = 1, *, plain: bool = False) -> Network:
     """A network that knows nothing: everybody is as likely to win."""
-    return network_of([np.zeros(shape) for shape in shapes(features)])
+    return unpacked(bytes(size(features)), features, plain=plain)
 
 
 def file_of(game: Game) -> Path | None:
@@ -79,7 +106,7 @@ def own_file(game: Game) -> Path | None:
 
 
 @cache
-def read(file: Path, features: int) -> Network:
+def read(file: Path, features: int, *, plain: bool = False) -> Network:
     """The network in a file, for a game with so many features; it must be what the note beside it says."""
     try:
         data = file.read_bytes()
@@ -93,7 +120,7 @@ def read(file: Path, features: int) -> Network:
         raise BadSetup(Saying("topfloor.bots", "weights.size", file=file, size=len(data), needed=size(features)))
     if note.get("digest", digest(data)) != digest(data):
         raise BadSetup(Saying("topfloor.bots", "weights.digest", file=file, note=note_of(file)))
-    return unpacked(data, features)
+    return unpacked(data, features, plain=plain)
 
 
 def size(features: int) -> int:
@@ -124,4 +151,4 @@ def read_note(file: Path) -> Mapping[str, Any]:
 
 def interpreted(network: Network) -> Network:
     """The same for kernels that are not compiled, which read plain integers from it."""
-    return Network(*(cast(Array, layer.data) for layer in network))
+    return Network(*(cast(Array, memoryview(cast(Any, layer))) for layer in network))

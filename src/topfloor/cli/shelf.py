@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -48,15 +49,35 @@ def list_bots(lang: str, as_json: bool) -> None:
 @click.command()
 @click.argument("game")
 @click.argument("id", required=False)
+@click.option("--glossary", "terms", is_flag=True)
+@click.option("--summary", type=click.Path(path_type=Path, dir_okay=False))
+@click.option("--figures", "drawings", type=click.Path(path_type=Path, file_okay=False))
 @with_language
 @with_json
-def rules(game: str, id: str | None, lang: str, as_json: bool) -> None:
+def rules(
+    game: str,
+    id: str | None,
+    lang: str,
+    as_json: bool,
+    terms: bool = False,
+    summary: Path | None = None,
+    drawings: Path | None = None,
+) -> None:
     """Show the rules of GAME, or the one with the number ID."""
+    from topfloor.cli import books
     from topfloor.engine.rulebook import rulebook
     from topfloor.games import REGISTRY
 
-    book = rulebook(REGISTRY.game(game).__name__, lang)
-    if as_json:
+    found = REGISTRY.game(game)
+    book = rulebook(found.__name__, lang)
+    if summary or drawings:
+        if summary:
+            click.echo(books.write_summary(found, lang, summary))
+        if drawings:
+            click.echo(books.write_figures(found, lang, drawings, id and id.upper()))
+    elif terms:
+        print_json(books.terms_as_data(found, lang)) if as_json else print_markdown(books.terms(found, lang))
+    elif as_json:
         print_json(vars(book[id.upper()]) if id else _book_as_data(book))
     elif id:
         rule = book[id.upper()]

@@ -6,7 +6,7 @@ box. Kernels take the position first and the box of components second.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 from topfloor.engine.errors import BadSetup
@@ -17,8 +17,11 @@ from topfloor.engine.view import Entries, Own, View
 
 if TYPE_CHECKING:
     from topfloor.engine.content import Content, Data, Entry
+    from topfloor.engine.drawing import Sketch
+    from topfloor.engine.figures import Look
     from topfloor.engine.gains import Gain
     from topfloor.engine.reasons import Chance, Reason
+    from topfloor.engine.receipts import Earned
 
 
 P = TypeVar("P", bound=Record)
@@ -162,6 +165,9 @@ class GameOf(Protocol[P, B, S, V_contra]):
     def own(self, position: P, scored: P, content: Content[B], seat: int) -> Own: ...
     def effects(self, position: P, content: Content[B], actions: Sequence[int], seat: int) -> Sequence[Entries]: ...
     def gains(self, before: P, after: P, content: Content[B], seat: int | None) -> list[Gain]: ...
+    def receipts(self, position: P, content: Content[B]) -> Iterable[Earned]:
+        """Why the score of a finished match is as it is, line by line, in the order in which it is told."""
+
     def heard(self, position: P, content: Content[B], mover: int, sentence: str, seat: int | None) -> str: ...
     def faults(self, position: P, content: Content[B]) -> list[str]: ...
 
@@ -174,6 +180,9 @@ class GameOf(Protocol[P, B, S, V_contra]):
     def setting(self, view: V_contra, content: Content[B]) -> Mapping[str, object]: ...
     def scene(self, view: V_contra, content: Content[B]) -> Mapping[str, object]: ...
     def own_scene(self, view: V_contra, content: Content[B], scene: Any) -> Mapping[str, object]: ...
+
+    # A figure of the rulebook, from a view alone: what is drawn and pointed at stands in the look.
+    def figure(self, view: V_contra, content: Content[B], look: Look, lang: str) -> Sketch: ...
 
     # The same in sentences, from a view alone: what is asked, the whole table, and what a word stands for.
     def question(self, view: V_contra, content: Content[B], lang: str) -> str: ...

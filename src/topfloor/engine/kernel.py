@@ -21,11 +21,9 @@ from functools import cache
 from types import FunctionType
 from typing import Any, Final, NoReturn, TypeAlias, TypeVar, cast
 
-import numpy as np
-import numpy.typing as npt
-
 from topfloor.engine.cache import keeping, one_at_a_time
 from topfloor.engine.errors import BadSetup
+from topfloor.engine.memory import Kind, Table, table, zeros
 from topfloor.engine.record import Array, Cells, Record, Records, Rows
 from topfloor.engine.texts import Saying
 
@@ -65,9 +63,9 @@ def kernel(function: F) -> F:
     return function
 
 
-def constant_array(values: npt.ArrayLike) -> Cells:
+def constant_array(values: Table) -> Cells:
     """A constant array for kernels; interpreted code reads plain integers from it."""
-    return np.ascontiguousarray(values, dtype=np.int64).data
+    return table(values)
 
 
 def compiles() -> bool:
@@ -94,6 +92,25 @@ def build_by(jit: Jit, function: AnyFunction, game: AnyGame = None) -> AnyFuncti
 def rows_of(kind: type[Record], array: Array, *, plain: bool = False) -> Records:
     """An array of records, as the form of a kernel takes it that `build` gives."""
     return Rows(kind, array) if plain or not compiles() else array
+
+
+def room_for(kind: type[Record], count: int, *, plain: bool = False) -> Records:
+    """Empty records, likewise; interpreted kernels get theirs without NumPy."""
+    return Rows.of(*(kind() for _ in range(count))) if plain or not compiles() else kind.array(count)
+
+
+def just(record: Record, *, plain: bool = False) -> Records:
+    """One record, likewise: a copy of it."""
+    return Rows.of(record.copy()) if plain or not compiles() else record.as_array()
+
+
+def room(kind: Kind, *shape: int, plain: bool = False) -> Array:
+    """Zeros in a shape: an array for compiled kernels, and for interpreted ones memory without NumPy."""
+    if plain:
+        return cast(Array, zeros(kind, *shape))
+    import numpy as np
+
+    return np.zeros(shape, kind)
 
 
 _building = threading.RLock()
@@ -133,6 +150,8 @@ def _plain(function: AnyFunction, game: AnyGame) -> AnyFunction:
 
 @cache
 def _compiled(jit: Jit, function: AnyFunction, game: AnyGame) -> AnyFunction:
+    import numpy as np
+
     links: dict[str, object] = {}
     for name, value in calls(function):
         link = _filled(value, game)

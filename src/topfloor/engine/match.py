@@ -7,17 +7,16 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Generic, Self, TypeVar, cast
 
-import numpy as np
-
-from topfloor.engine import choices, log, naming, refusals, rng, setup
+from topfloor.engine import choices, log, naming, receipts, refusals, rng, setup
 from topfloor.engine.content import Components, Content, content
 from topfloor.engine.errors import BadSetup, CannotUndo, Refusal
 from topfloor.engine.gains import Diary
 from topfloor.engine.game import AnyBox, AnyPosition, Game, GameOf
 from topfloor.engine.markup import bare
+from topfloor.engine.memory import zeros
 from topfloor.engine.record import Record
 from topfloor.engine.texts import Saying, listed
-from topfloor.engine.view import Brought, Choice, Entries, Heard, Line, V_co, View
+from topfloor.engine.view import Brought, Choice, Entries, Heard, Line, Receipt, V_co, View
 
 W = TypeVar("W", bound=View)
 
@@ -49,7 +48,7 @@ class Match(Generic[V_co]):
         self.content: Content[AnyBox] = (
             content_from if isinstance(content_from, Content) else content(game, content_from)
         )
-        self._legal_buffer = np.zeros(game.ACTIONS, np.int64)
+        self._legal_buffer = zeros("i8", game.ACTIONS)
         self._reckoned: tuple[bytes, AnyPosition] | None = None
         self._deal()
 
@@ -204,7 +203,7 @@ class Match(Generic[V_co]):
         """
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin._legal_buffer = np.zeros_like(self._legal_buffer)
+        twin._legal_buffer = zeros("i8", self.game.ACTIONS)
         twin.position, twin._played, twin._movers, twin._revealed = position, list(moves), list(movers), revealed
         twin.seed = self.seed if seed is None else seed
         twin.diary = None
@@ -238,6 +237,11 @@ class Match(Generic[V_co]):
         points = self._scored().points
         sources = self.game.SOURCES
         return [{source: points[seat, i] for i, source in enumerate(sources)} for seat in range(self.players)]
+
+    def receipts(self) -> list[Receipt]:
+        """Why the score is as it is, line by line; nothing before the end."""
+        lines = self.game.receipts(self.position, self.content) if self.over else ()
+        return [receipts.in_words(line, self.game) for line in lines]
 
     def scores(self) -> list[int]:
         """The points of each seat: final once over, before as things stand."""
@@ -284,8 +288,12 @@ class Match(Generic[V_co]):
             "you": None,
         }
         known = self.game.lies_open(self.position, self._scored(), self.content, self.names)
-        ending = {"breakdown": self.breakdown(), "winners": self.winners()} if self.over else {}
-        return cast(V_co, {**common, **known, **ending})
+        return cast(V_co, {**common, **known, **self._ending()})
+
+    def _ending(self) -> dict[str, object]:
+        if not self.over:
+            return {}
+        return {"breakdown": self.breakdown(), "winners": self.winners(), "receipts": self.receipts()}
 
     def view_of(self, seat: int, shown: View) -> V_co:
         """What a seat may know, given what lies open, which stays as it is."""

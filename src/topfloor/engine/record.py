@@ -8,21 +8,26 @@ The same memory is read in two ways. Compiled kernels get it as an element of a 
 read `city.height[site]` straight from it. Interpreted kernels get a `City`, whose fields are memoryviews onto that
 memory: reading gives plain Python integers, and writing a number that does not fit raises, where NumPy would wrap
 around in silence. Fields are signed because Numba turns the sum of two unsigned bytes into an unsigned word.
+
+NumPy is imported when an array is first asked for, so interpreted rules do without it.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, Protocol, Self, TypeAlias, cast
+from functools import cache
+from math import prod
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeAlias, cast
 
-import numpy as np
-import numpy.typing as npt
+from topfloor.engine.memory import shaped, size_of
 
-Array: TypeAlias = npt.NDArray[Any]
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
-MemoryFormat: TypeAlias = Literal["b", "h", "i", "q"]
-
-_MEMORY_FORMATS: dict[str, MemoryFormat] = {"i1": "b", "i2": "h", "i4": "i", "i8": "q"}
+    Array: TypeAlias = npt.NDArray[Any]
+else:
+    Array = Any
 
 
 class Cells(Protocol):
@@ -73,56 +78,73 @@ class _Number:
         record.__dict__[self.slot][0] = value
 
 
+class _Layout:
+    """How NumPy lays a record out; made when it is first asked for."""
+
+    def __get__(self, record: Record | None, owner: type[Record]) -> np.dtype[np.void]:
+        return _dtype(cast(Any, owner))  # a class is hashable, though its records are not
+
+
+@cache
+def _dtype(kind: Any) -> np.dtype[np.void]:
+    import numpy as np
+
+    layout: np.dtype[np.void] = np.dtype([(f.name, f.kind, f.shape) for f in kind.fields], align=True)
+    return layout
+
+
 class Record:
     """A piece of memory with named fields; subclasses declare them with `cells` and `number`."""
 
     fields: ClassVar[tuple[Field, ...]]
-    dtype: ClassVar[np.dtype[np.void]]
-    _layout: ClassVar[tuple[tuple[str, int, int, MemoryFormat, tuple[int, ...]], ...]]
+    dtype: ClassVar[_Layout] = _Layout()
+    _size: ClassVar[int]
+    _layout: ClassVar[tuple[tuple[str, int, int, str, tuple[int, ...]], ...]]
 
     def __init_subclass__(cls) -> None:
         declared = {name: d for name, d in vars(cls).items() if isinstance(d, _Declared)}
         cls.fields = tuple(Field(name, d.kind, d.shape, d.meaning) for name, d in declared.items())
-        cls.dtype = np.dtype([(f.name, f.kind, f.shape) for f in cls.fields], align=True)
-        layout = []
+        layout, end, widest = [], 0, 1
         for field in cls.fields:
             delattr(cls, field.name)
             if not field.shape:
                 setattr(cls, field.name, _Number(field.name))
-            start = cast(Any, cls.dtype.fields)[field.name][1]
-            end = start + cls.dtype[field.name].itemsize
-            slot = field.name if field.shape else "_" + field.name
-            layout.append((slot, start, end, _MEMORY_FORMATS[field.kind], field.shape))
-        cls._layout = tuple(layout)
+            size = size_of(field.kind)
+            start = _next_multiple(end, size)
+            end = start + size * prod(field.shape)
+            widest = max(widest, size)
+            layout.append((field.name if field.shape else "_" + field.name, start, end, field.kind, field.shape))
+        cls._layout, cls._size = tuple(layout), _next_multiple(end, widest)
 
     def __init__(self, memory: memoryview | None = None) -> None:
         """A record over `memory`, or over fresh zeros."""
-        self.memory = memory if memory is not None else memoryview(bytearray(self.dtype.itemsize))
+        self.memory = memory if memory is not None else memoryview(bytearray(self._size))
         for slot, start, end, kind, shape in self._layout:
-            part = self.memory[start:end]
-            self.__dict__[slot] = part.cast(kind, shape) if len(shape) > 1 else part.cast(kind)
+            self.__dict__[slot] = shaped(self.memory[start:end], kind, shape)
 
     @classmethod
     def size(cls) -> int:
         """How many bytes one record takes."""
-        return cls.dtype.itemsize
+        return cls._size
 
     @classmethod
     def array(cls, count: int) -> Array:
         """`count` empty records in one array, as compiled kernels take them."""
+        import numpy as np
+
         return np.zeros(count, cls.dtype)
 
     @classmethod
     def at(cls, array: Array, index: int = 0) -> Self:
         """The record that is element `index` of `array`: the same memory, not a copy."""
-        start = index * cls.dtype.itemsize
-        return cls(array.view(np.uint8).reshape(-1).data[start : start + cls.dtype.itemsize])
+        start = index * cls._size
+        return cls(array.view("u1").reshape(-1).data[start : start + cls._size])
 
     @classmethod
     def read(cls, data: bytes) -> Self:
         """A record with a copy of these bytes."""
-        if len(data) != cls.dtype.itemsize:
-            raise ValueError(f"{cls.__name__} takes {cls.dtype.itemsize} bytes, not {len(data)}")
+        if len(data) != cls._size:
+            raise ValueError(f"{cls.__name__} takes {cls._size} bytes, not {len(data)}")
         return cls(memoryview(bytearray(data)))
 
     def copy(self) -> Self:
@@ -135,6 +157,8 @@ class Record:
 
     def as_array(self) -> Array:
         """A copy as an array of one, for compiled kernels."""
+        import numpy as np
+
         return np.frombuffer(bytearray(self.memory), self.dtype)
 
     def __bytes__(self) -> bytes:
@@ -147,6 +171,11 @@ class Record:
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}, {self.size()} bytes>"
+
+
+def _next_multiple(place: int, size: int) -> int:
+    """The first multiple of a size that is not below a place: where a number of that size may lie."""
+    return -(-place // size) * size
 
 
 class Records(Protocol):
@@ -165,6 +194,13 @@ class Rows:
 
     def __init__(self, kind: type[Record], array: Array) -> None:
         self.records = [kind.at(array, i) for i in range(len(array))]
+
+    @classmethod
+    def of(cls, *records: Record) -> Self:
+        """These records, which need not be of an array."""
+        rows = object.__new__(cls)
+        rows.records = list(records)
+        return rows
 
     def __getitem__(self, index: int) -> Record:
         return self.records[index]

@@ -58,6 +58,18 @@ class Player(Tally):
     name: str
 
 
+class Receipt(TypedDict):
+    """A line of the score sheet: what a source brought a seat, where, and why (`engine/receipts.py`)."""
+
+    seat: int
+    source: str
+    points: int
+    places: list[str]
+    """Words of what lies on the board."""
+    rule: str
+    say: Told
+
+
 class Common(TypedDict):
     """What every view says about its match."""
 
@@ -71,6 +83,8 @@ class Common(TypedDict):
     phase: str
     breakdown: NotRequired[list[dict[str, int]]]
     winners: NotRequired[list[int]]
+    receipts: NotRequired[list[Receipt]]
+    """Once the match is over: the score line by line, in the order in which it is told."""
 
 
 class View(Common):

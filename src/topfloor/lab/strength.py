@@ -5,7 +5,8 @@ What is played, each pairing from all the seats of every deal and its opening:
 - every level against the one below it, the lowest against random;
 - every level, and random, against greedy;
 - the master against plain search, against the reference, and at equal time against OpenSpiel's search;
-- today's search against the reference, both by the clock: a quarter of a second and a second for each move;
+- today's search against the reference at equal time: a quarter of a second and a second for each move, told in
+  iterations (`equal_time.py`);
 - levels against themselves, to see whether the chances they tell are true among equals.
 
 With two seats one meets one; with more, one sits among others, on each seat once. Every pairing has a file of matches
@@ -16,30 +17,27 @@ is stopped, all are measured about equally well. When bots have changed, it begi
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
 from statistics import fmean
 
-from topfloor.bots import LEVELS, Bot
+from topfloor.bots import LEVELS
 from topfloor.bots.fingerprint import fingerprint
 from topfloor.bots.minds import REFERENCE_ITERATIONS
 from topfloor.engine.errors import BadSetup
-from topfloor.engine.match import Match
 from topfloor.engine.texts import Saying
 from topfloor.games import REGISTRY
 from topfloor.lab.accept import block_results, seated, usual_opening, won_by
 from topfloor.lab.calibration import Guess, guesses_in, seconds_in
-from topfloor.lab.contestants import OPENSPIEL, bot_named, openspiel
+from topfloor.lab.contestants import OPENSPIEL, bot_named
+from topfloor.lab.equal_time import KINDS, Names, known_searches, peer_of, searches
 from topfloor.lab.figures import Share, share
 from topfloor.lab.files import folder as make_folder
-from topfloor.lab.files import text_file
 from topfloor.lab.fixtures import Fixture, Setup, fixtures, setup
 from topfloor.lab.ratings import Rating
 from topfloor.lab.row_files import RowFile, match_columns, match_row
@@ -55,9 +53,6 @@ TOP = "master"
 ZERO = "reference"
 """Who stands at 0 on every scale: the one that does not change."""
 
-BY_THE_CLOCK = ("0.25s", "1s")
-"""What a search and the reference are given for each move, to compare them at equal time."""
-
 MOST_BUDGET = REFERENCE_ITERATIONS
 
 
@@ -72,11 +67,6 @@ class Pairing:
     def is_self_play(self) -> bool:
         """Whether all seats are alike."""
         return self.one == self.other
-
-    @property
-    def is_by_the_clock(self) -> bool:
-        """Whether both have so many seconds: a measure of its own, which no ladder leads to."""
-        return self.one.endswith("s") and ":" in self.one
 
     @property
     def cost(self) -> int:
@@ -95,6 +85,8 @@ class Meeting:
     guesses: tuple[Guess, ...] = field(repr=False)
     seconds: dict[str, float] = field(repr=False)
     """How long each of them thought about a move, on average."""
+    equal_time: float | None = None
+    """So many seconds of a processor both have for a move, if that is what is measured: no ladder leads to it."""
 
     @property
     def won(self) -> Share:
@@ -142,18 +134,24 @@ class Bench:
 
     def ratings(self, game: str, seats: int | None = None) -> dict[str, Rating]:
         """Everybody on the scale of a game, from all its matches or those with a number of seats."""
-        played = [meeting for meeting in self.of(game, seats) if not meeting.pairing.is_by_the_clock]
+        played = [meeting for meeting in self.of(game, seats) if meeting.equal_time is None]
         duels = [Duel(m.pairing.one, m.pairing.other, m.seats, m.blocks) for m in played]
         return scaled(duels, ZERO, self.seed)
 
 
-def pairings(top_rival: str | None = None, self_play: Sequence[str] = SELF_PLAY) -> list[Pairing]:
-    """All that the bench plays; `top_rival` is OpenSpiel's search with its budget, if it takes part."""
+def pairings(
+    top_rival: str | None = None, self_play: Sequence[str] = SELF_PLAY, at_equal_time: Sequence[Names] = ()
+) -> list[Pairing]:
+    """All that the bench plays.
+
+    `top_rival` is OpenSpiel's search with its budget, `at_equal_time` are searches and references with theirs, if they
+    take part.
+    """
     ladder = ["random", *LEVELS]
     found = [Pairing(above, below) for below, above in pairwise(ladder)]
     found += [Pairing("greedy", "random"), *(Pairing(level, "greedy") for level in LEVELS)]
     found += [Pairing(TOP, rival) for rival in ("plain", "reference", top_rival) if rival]
-    found += [Pairing(f"search:{seconds}", f"reference:{seconds}") for seconds in BY_THE_CLOCK]
+    found += [Pairing(*names) for names in at_equal_time]
     return found + [Pairing(name, name) for name in self_play]
 
 
@@ -191,9 +189,10 @@ def strength(
         run.folders[game] = folder_of(Path(rows), game)
         make_folder(run.folders[game])
         for number in seats:
-            meets = not missing and _wanted((TOP, OPENSPIEL), bots)
-            rival = equal_time(run.folders[game], game, number) if meets else None
-            wanted = [one for one in pairings(rival, self_play) if _wanted((one.one, one.other), bots)]
+            folder = run.folders[game]
+            rival = peer_of(TOP, folder, game, number) if not missing and _wanted((TOP, OPENSPIEL), bots) else None
+            paced = searches(folder, game, number) if _wanted(KINDS, bots) else ()
+            wanted = [one for one in pairings(rival, self_play, paced) if _wanted((one.one, one.other), bots)]
             run.plan(game, number, sorted(wanted, key=lambda one: one.cost))
     before = run.done
     with kept_hired(Workers(executor, workers, cluster)) as who:
@@ -227,11 +226,10 @@ def _missing_openspiel(bots: Sequence[str] | None) -> str | None:
 def _budget(name: str) -> int:
     kind, _, told = name.partition(":")
     if kind in LEVELS:
-        return LEVELS[kind].iterations
+        iterations = LEVELS[kind].iterations
+        return round(fmean(iterations.values()) if isinstance(iterations, Mapping) else iterations)
     if kind == OPENSPIEL or kind in ("plain", "reference"):
         return int(told) if told.isdigit() and kind != OPENSPIEL else MOST_BUDGET
-    if told.endswith("s"):
-        return MOST_BUDGET
     return int(told) if told.isdigit() else 0
 
 
@@ -253,8 +251,10 @@ def _read(folders: Mapping[str, Path], seats: Sequence[int], opening: int | None
     """Everything that lies in the folders of games, with these numbers of seats."""
     for game, folder in folders.items():
         for number in seats:
+            paced = known_searches(folder, game, number)
             for pairing in _pairings_in(folder, game, number):
-                yield _meeting(folder, game, number, pairing, opening, seed)
+                seconds = paced.get((pairing.one, pairing.other))
+                yield replace(_meeting(folder, game, number, pairing, opening, seed), equal_time=seconds)
 
 
 def _pairings_in(folder: Path, game: str, seats: int) -> list[Pairing]:
@@ -367,50 +367,3 @@ class _Run:
         )
         self.found[meeting] = len(run.rows)
         return run.complete
-
-
-# --- Equal time.
-
-
-def equal_time(folder: Path, game: str, seats: int) -> str:
-    """OpenSpiel's search with as many simulations as take the time that the master takes for a move.
-
-    Measured once and kept in the folder: so a bench that is gone on with plays on against the same opponent.
-    """
-    file = folder / "equal-time.json"
-    known: dict[str, int] = {}
-    with suppress(FileNotFoundError):
-        known = json.loads(file.read_text("utf-8"))
-    key = f"{game}-{seats}"
-    if key not in known:
-        known[key] = _simulations(game, seats)
-        text_file(file, json.dumps(known, indent=2, sort_keys=True) + "\n")
-    return f"{OPENSPIEL}:{known[key]}"
-
-
-SAMPLES, SIMULATIONS = 3, 25
-"""Positions at which time is taken, and simulations of OpenSpiel for a first look."""
-
-
-def _simulations(game: str, seats: int) -> int:
-    match = Match(REGISTRY.game(game), players=seats, seed=1)
-    master, peer = bot_named(TOP), openspiel(SIMULATIONS)
-    master.decide(match), peer.decide(match)  # compiles
-    ours = theirs = 0.0
-    for _ in range(SAMPLES):
-        for ply in range(4 * seats):
-            legal = match.legal()
-            match.play(legal[Fixture(0, 1, ()).draw(match.ply + ply, len(legal))])
-        while len(match.legal()) == 1:
-            match.play(match.legal()[0])
-        ours += _seconds(master, match)
-        theirs += _seconds(peer, match)
-    exact = SIMULATIONS * ours / theirs
-    return max(2, int(float(f"{exact:.1e}")))
-
-
-def _seconds(bot: Bot, match: Match) -> float:
-    """Of work, so that it does not matter what else this machine does."""
-    start = time.process_time()
-    bot.decide(match)
-    return time.process_time() - start

@@ -112,7 +112,10 @@ class StrengthPage:
         return table(head, [[str(cell) for cell in row] for row in rows])
 
     def _names(self, meeting: Meeting) -> str:
-        return f"{meeting.pairing.one} – {meeting.pairing.other}"
+        names = f"{meeting.pairing.one} – {meeting.pairing.other}"
+        if meeting.equal_time is None:
+            return names
+        return self.say("won.equal_time", names=names, seconds=self.figures.number(meeting.equal_time, 2))
 
     def _elo(self, meeting: Meeting) -> str:
         value = elo_of(meeting.won.value, meeting.seats)

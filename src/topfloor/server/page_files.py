@@ -23,6 +23,7 @@ KEPT = "public, max-age=31536000, immutable"
 ASKED_AGAIN = "no-cache"
 SMALL = 1000
 mimetypes.add_type("text/javascript", ".js")
+mimetypes.add_type("text/javascript", ".mjs")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 mimetypes.add_type("application/wasm", ".wasm")
 KERNELS = "wasm"
@@ -32,12 +33,16 @@ SQUEEZABLE = {".wasm", ".bin"}
 """Files that are no text, but worth compressing."""
 
 
+PACKED = ".gz"
+"""Large files lie there compressed, and only so; their addresses do not say that."""
+
+
 @dataclass(frozen=True)
 class File:
-    """A file of the page, ready to be sent."""
+    """A file of the page, ready to be sent; without its content, if there is only what is packed."""
 
     kind: str
-    content: bytes
+    content: bytes | None
     packed: bytes | None
     tag: str
     caching: str
@@ -58,8 +63,9 @@ class Page:
         path = folder / address
         try:
             path = path.resolve()
-            if path.is_relative_to(folder / KERNELS if is_kernel else folder) and path.is_file():
-                return self._read(path, folder)
+            for file in (path, path.with_name(path.name + PACKED)):
+                if file.is_relative_to(folder / KERNELS if is_kernel else folder) and file.is_file():
+                    return self._read(file, folder)
         except OSError:  # an address that no file can have, such as one of too many letters
             pass
         first = self.folder / FIRST
@@ -79,13 +85,20 @@ class Page:
 
 def _file(path: Path, place: Path, changed: float) -> File:
     content = path.read_bytes()
+    if path.suffix == PACKED:
+        kind = mimetypes.guess_type(path.stem)[0] or "application/octet-stream"
+        return File(kind, None, content, _tag(content), ASKED_AGAIN, changed)
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     is_text = kind.startswith("text/") or kind.endswith(("json", "xml", "javascript"))
     is_squeezed = (is_text or path.suffix in SQUEEZABLE) and len(content) > SMALL
     packed = gzip.compress(content, 9, mtime=0) if is_squeezed else None
     caching = KEPT if place.parts[0] == "assets" else ASKED_AGAIN
     charset = "; charset=utf-8" if kind.startswith("text/") else ""
-    return File(kind + charset, content, packed, f'"{hashlib.sha256(content).hexdigest()[:20]}"', caching, changed)
+    return File(kind + charset, content, packed, _tag(content), caching, changed)
+
+
+def _tag(content: bytes) -> str:
+    return f'"{hashlib.sha256(content).hexdigest()[:20]}"'
 
 
 router = APIRouter()
@@ -110,4 +123,5 @@ def _sent(request: Request, file: File) -> Response:
         return Response(status_code=304, headers=headers)
     if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
         return Response(file.packed, headers={**headers, "Content-Encoding": "gzip"}, media_type=file.kind)
-    return Response(file.content, headers=headers, media_type=file.kind)
+    content = gzip.decompress(file.packed or b"") if file.content is None else file.content
+    return Response(content, headers=headers, media_type=file.kind)

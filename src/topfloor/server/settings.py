@@ -16,6 +16,7 @@ from sqlalchemy.exc import ArgumentError
 from topfloor.bots import MOST_SECONDS
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.texts import Saying
+from topfloor.server.tables.table import CHAT_CHARACTERS, EVENTS_A_TABLE, GRACE, PAUSE
 
 HANDED_ON = "TOPFLOOR_SERVER_SETTINGS"
 """The environment variable by which worker processes get their settings."""
@@ -55,9 +56,9 @@ class Settings(BaseSettings):
     warm: bool = True
     """Whether the bots' kernels are compiled behind the scenes from the start."""
 
-    pause: Annotated[tuple[float, float], NoDecode, Parted] = (0.6, 1.2)
+    pause: Annotated[tuple[float, float], NoDecode, Parted] = PAUSE
     """Seconds between a move and the answer of a bot; thinking counts."""
-    grace: float = 2.0
+    grace: float = GRACE
     """Seconds for which a bot waits at least after a person's move that can still be taken back."""
     patience: float = 5.0
     """Seconds until a process plays a bot's move that another process should have played, or that has failed."""
@@ -87,8 +88,8 @@ class Settings(BaseSettings):
     """So many wait for a piece of a replay; more are asked to come back."""
     replays_an_address: int = 3
     """So many of them from one address."""
-    chat_characters: int = 500
-    events_a_table: int = 5_000
+    chat_characters: int = CHAT_CHARACTERS
+    events_a_table: int = EVENTS_A_TABLE
     """Beside moves, shared out among its seats."""
     sockets_a_table: int = 2_000
     sockets_an_address: int = 500

@@ -9,7 +9,7 @@ from topfloor import bots
 from topfloor.engine.rulebook import rulebook
 from topfloor.engine.tally import shown
 from topfloor.engine.texts import enumerated, sentence, texts
-from topfloor.engine.view import Player
+from topfloor.engine.view import Player, Receipt, read
 
 if TYPE_CHECKING:
     from topfloor.terminal.session import Session
@@ -65,10 +65,25 @@ def _shortened(sentence: str) -> str:
 def scores(at: Session) -> str:
     """What everybody's points are made of as things stand, and what is not known yet."""
     lines = [f"## {at.text('score.title' if not at.match.over else 'score.final')}"]
-    for player in at.view()["players"]:
+    view = at.view()
+    for player in view["players"]:
         lines += ["", f"### {at.text('score.player', name=player['name'], score=shown(player))}", ""]
-        lines += [f"- {source}" for source in sources(at, player)]
+        earned = [line for line in view.get("receipts", []) if line["seat"] == player["seat"]]
+        told = receipts(at, player, earned) if earned else (f"- {source}" for source in sources(at, player))
+        lines += told
     return "\n".join(lines)
+
+
+def receipts(at: Session, player: Player, earned: Sequence[Receipt]) -> Iterator[str]:
+    """At the end: every source of a player's points, and below it why, line by line with the rule."""
+    names = texts(at.match.game.__name__, at.lang)
+    for key, points in player["points"].items():
+        because = [line for line in earned if line["source"] == key]
+        if points or because:
+            yield f"- {at.text('score.source', source=names[f'sources.{key}'], points=points)}"
+        for line in because:
+            facts = {"say": read(line["say"], at.lang), "points": line["points"], "rule": line["rule"]}
+            yield f"    - {at.text('score.line', **facts)}"
 
 
 def sources(at: Session, player: Player) -> Iterator[str]:

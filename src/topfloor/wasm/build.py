@@ -21,9 +21,8 @@ from pathlib import Path
 
 from topfloor.bots import weights
 from topfloor.bots.chances import SUREST
-from topfloor.bots.hints import ADVISER, FEWEST_OF_THE_MOST, FEWEST_VISITS, HINTS
+from topfloor.bots.hints import ADVICE, FEWEST_OF_THE_MOST, FEWEST_VISITS, HINTS
 from topfloor.bots.learned import from_note
-from topfloor.bots.levels import LEVELS
 from topfloor.bots.minds import CURRENT, MINDS
 from topfloor.bots.search import MOST_NODES, NODES_A_THOUGHT
 from topfloor.engine.content import content
@@ -122,8 +121,7 @@ def describe(game: Game, folder: Path) -> None:
         **layout.described(game),
         "manner": MINDS[CURRENT].manner._asdict(),
         "learned": learned(game, folder),
-        "levels": {name: level.iterations for name, level in LEVELS.items()},
-        "adviser": ADVISER,
+        "advice": ADVICE,
         "room": {"thought": NODES_A_THOUGHT, "most": MOST_NODES},
         "hints": {"shown": HINTS, "fewest": FEWEST_VISITS, "of_the_most": FEWEST_OF_THE_MOST},
         "surest": SUREST,

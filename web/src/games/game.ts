@@ -8,7 +8,7 @@ import type { Sketcher } from '../study/picture/sketch'
 import type { Board } from '../table/board'
 import type { Asking } from '../table/question'
 import type { Session } from '../table/session.svelte'
-import type { Line, Solid } from '../protocol'
+import type { Line, Receipt, Solid } from '../protocol'
 import type { AnyGame, PlayerOf, Shapes } from './shapes'
 
 /** A key of the tray is touched. */
@@ -89,6 +89,10 @@ export interface Drawing<G extends Shapes = AnyGame> {
   Tip?: Component<{ board: Board<G>; site: string }>
   /** The piece that a sentence, or its beginning, puts on the board. */
   ghost?(words: string, view: G['view'], scene: G['scene']): Ghost | null
+  /** The scene while the score is told: what only the scoring puts up is there once the lines say so. */
+  before?(scene: G['scene'], told: readonly Receipt[]): G['scene']
+  /** The word by which a place that a line of the score names is found on the board; itself unless told otherwise. */
+  wordAt?(place: string, scene: G['scene']): string | null
   /** A small city for the lobby. */
   Emblem?: Component<{ colours: readonly string[] }>
 }

@@ -1,18 +1,18 @@
 /** The live client in a browser: real sockets and clocks, and the network's comings and goings. */
 
-import { LiveClient, type Listener, type Visitor } from './client'
+import { reached } from '../offline/app.svelte'
+import { isHere } from '../tables'
+import { LiveClient, type Ears, type Listener, type Socket, type Visitor } from './client'
+
+/** How a browser says that a connection was lost, or never made. */
+const ABNORMAL = 1006
 
 export function openLive(table: string, visitor: Visitor, listener: Listener): LiveClient & { leave(): void } {
+  const isFar = !isHere(table)
   const client = new LiveClient(
     visitor,
     {
-      open: (ears) => {
-        const socket = new WebSocket(address(table))
-        socket.onopen = () => ears.opened()
-        socket.onmessage = ({ data }) => ears.heard(data)
-        socket.onclose = ({ code }) => ears.closed(code)
-        return socket
-      },
+      open: (ears) => (isFar ? socketTo(table, ears) : channelHere(table, ears)),
       after: (milliseconds, then) => {
         const timer = setTimeout(then, milliseconds)
         return () => clearTimeout(timer)
@@ -26,8 +26,10 @@ export function openLive(table: string, visitor: Visitor, listener: Listener): L
   const seen = (): void => {
     if (document.visibilityState === 'visible') client.wake()
   }
-  addEventListener('online', back)
-  addEventListener('offline', gone)
+  if (isFar) {
+    addEventListener('online', back)
+    addEventListener('offline', gone)
+  }
   document.addEventListener('visibilitychange', seen)
   const leave = (): void => {
     removeEventListener('online', back)
@@ -36,6 +38,30 @@ export function openLive(table: string, visitor: Visitor, listener: Listener): L
     client.close()
   }
   return Object.assign(client, { leave })
+}
+
+function socketTo(table: string, ears: Ears): Socket {
+  const socket = new WebSocket(address(table))
+  socket.onopen = () => {
+    reached(true)
+    ears.opened()
+  }
+  socket.onmessage = ({ data }) => ears.heard(data)
+  socket.onclose = ({ code }) => {
+    if (code === ABNORMAL) reached(false)
+    ears.closed(code)
+  }
+  return socket
+}
+
+/** The same to a table on this device. */
+function channelHere(table: string, ears: Ears): Socket {
+  const joined = import('../offline/house').then(({ connect }) => connect(table, ears))
+  joined.catch(() => ears.closed(ABNORMAL))
+  return {
+    send: (text) => void joined.then((channel) => channel.send(text)),
+    close: () => void joined.then((channel) => channel.close()),
+  }
 }
 
 function address(table: string): string {

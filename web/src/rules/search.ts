@@ -1,15 +1,54 @@
 /** Finding rules: by number, or by every word of the query somewhere in title or text. */
 
-import type { RuleShown } from '../protocol'
+import type { RuleShown, RulesShown, TermShown } from '../protocol'
 
+/** How a word is compared: small, and umlauts as whoever has no such key writes them. */
+const folded = (text: string): string =>
+  text.toLowerCase().replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('ß', 'ss')
+const bare = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')
+
+const holds = (text: string, words: readonly string[]): boolean =>
+  [folded, bare].some((fold) => words.every((word) => fold(text).includes(fold(word))))
+
+/** A rule by its number, 'SL-14', 'sl14' or just '14'; else every rule that has all the words somewhere. */
 export function findRules(rules: readonly RuleShown[], query: string): RuleShown[] {
-  const wanted = query.toLowerCase().split(/\s+/).filter(Boolean)
-  const exact = rules.filter((rule) => rule.id.toLowerCase() === query.trim().toLowerCase())
+  const asked = query.trim().toLowerCase().replaceAll('-', '')
+  const exact = rules.filter(({ id }) => id.toLowerCase().replaceAll('-', '') === asked)
   if (exact.length) return exact
-  return rules.filter((rule) => {
-    const text = `${rule.id} ${rule.title} ${rule.text}`.toLowerCase()
-    return wanted.every((word) => text.includes(word))
-  })
+  const numbered = /^\d+$/.test(asked) ? rules.filter(({ id }) => Number(id.replace(/\D/g, '')) === Number(asked)) : []
+  if (numbered.length) return numbered
+  const words = query.split(/\s+/).filter(Boolean)
+  return rules.filter((rule) => holds(`${rule.id} ${rule.title} ${rule.text}`, words))
+}
+
+/** The terms of a glossary that a query speaks of. */
+export const findTerms = (terms: readonly TermShown[], query: string): TermShown[] => {
+  const words = query.split(/\s+/).filter(Boolean)
+  return words.length ? terms.filter(({ term, text }) => holds(`${term} ${text}`, words)) : []
+}
+
+const LONGEST_SLIP = 2
+
+/** The word of a rulebook that is nearest to one that it does not know; null if none is near. */
+export function meant(book: Pick<RulesShown, 'rules' | 'glossary'>, query: string): string | null {
+  const asked = bare(query.trim())
+  if (asked.length < 3) return null
+  const texts = [...book.glossary.map(({ term }) => term), ...book.rules.map(({ title, text }) => `${title} ${text}`)]
+  const words = new Set(texts.join(' ').match(/\p{L}{3,}/gu) ?? [])
+  const near = [...words].map((word) => ({ word, slips: slips(asked, bare(word)) })).sort((a, b) => a.slips - b.slips)
+  return near[0] && near[0].slips <= Math.min(LONGEST_SLIP, asked.length / 3) ? near[0].word : null
+}
+
+/** How many letters have to be changed, left out or added to make one word of another. */
+function slips(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (const [number, letter] of [...one].entries()) {
+    const next = [number + 1]
+    for (const [at, its] of [...other].entries())
+      next.push(Math.min(row[at + 1]! + 1, next[at]! + 1, row[at]! + (letter === its ? 0 : 1)))
+    row = next
+  }
+  return row[other.length]!
 }
 
 export type Block = { kind: 'text'; text: string } | { kind: 'table'; head: string[]; rows: string[][] }

@@ -29,3 +29,11 @@ function middleOf(selector: string): Spot | null {
   const { x, y, width, height } = shown.getBoundingClientRect()
   return { x: x + width / 2, y: y + height * 0.4 }
 }
+
+const EDGE = 40
+
+/** A spot moved so far into the window that a small label fits there. */
+export const inside = ({ x, y }: Spot): Spot => ({
+  x: Math.max(EDGE, Math.min(innerWidth - EDGE, x)),
+  y: Math.max(2 * EDGE, Math.min(innerHeight - EDGE, y)),
+})

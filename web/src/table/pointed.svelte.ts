@@ -5,6 +5,9 @@ import { on } from 'svelte/events'
 
 export const pointed = $state<{ word: string | null }>({ word: null })
 
+/** What is told of just now, by its words on the board: the places that a line of the score came from. Outlined likewise. */
+export const told = $state<{ words: readonly string[] }>({ words: [] })
+
 export function point(word: string | null): void {
   pointed.word = word
 }
@@ -77,8 +80,8 @@ export const pointable: Attachment<HTMLElement> = (board) => {
   on(board, 'focusin', (event) => follow(wordOf(event.target)), { signal })
   on(board, 'focusout', () => follow(null), { signal })
   $effect(() => {
-    const word = pointed.word === own ? null : pointed.word
-    const found = word === null ? [] : [...board.querySelectorAll(`[data-site="${CSS.escape(word)}"]`)]
+    const words = [...told.words, ...(pointed.word === null || pointed.word === own ? [] : [pointed.word])]
+    const found = words.flatMap((word) => [...board.querySelectorAll(`[data-site="${CSS.escape(word)}"]`)])
     for (const element of found) element.toggleAttribute('data-named', true)
     return () => found.forEach((element) => element.removeAttribute('data-named'))
   })

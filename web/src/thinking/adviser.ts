@@ -18,7 +18,7 @@ export interface Advice {
 const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 
 export class Adviser {
-  private thinker: Thinker | null = null
+  private thinker: Promise<Thinker | null> | null = null
   private content = ''
 
   constructor(
@@ -27,9 +27,11 @@ export class Adviser {
     private readonly open: typeof Thinker.open = (...given) => Thinker.open(...given),
   ) {}
 
-  /** Fetch what it takes, before anybody waits for it. */
-  async prepare(lang: string): Promise<void> {
-    await Promise.all([filesOf(this.game), spokenIn(this.game, lang)])
+  /** Fetch what it takes, and hire for the usual components, before anybody waits for it; how to use it all. */
+  async prepare(lang: string): Promise<Layout | null> {
+    const [files] = await Promise.all([filesOf(this.game), spokenIn(this.game, lang)])
+    if (files && !this.thinker) await this.thinkerFor(files.layout.content)
+    return files && files.layout
   }
 
   /** Think about one's position; null where this device cannot. Reports come a few times a second. */
@@ -39,13 +41,12 @@ export class Adviser {
     signal: AbortSignal,
     report: (advice: Advice) => void,
   ): Promise<Advice | null> {
-    const [files] = await Promise.all([filesOf(this.game), this.prepare(lang)])
-    const layout = files?.layout
-    const glimpse = layout ? await ask(layout.content) : null
-    const thinker = glimpse && (await this.thinkerFor(glimpse))
+    const layout = await this.prepare(lang)
+    const glimpse = layout && (await ask(layout.content))
+    const thinker = glimpse && (await this.thinkerFor(glimpse.content, glimpse.components))
     if (!layout || !glimpse || !thinker) return null
     const say = await thinker.spoken(lang)
-    const all = layout.levels[layout.adviser]!
+    const all = layout.advice
     const told = (found: Found[], isDone: boolean): Advice => ({
       candidates: shown(found, layout.hints, isDone).map((one) => candidate(one, say)),
       done: Math.min(all, sum(found)),
@@ -58,19 +59,18 @@ export class Adviser {
 
   /** Let the workers go. */
   close(): void {
-    this.thinker?.close()
+    void this.thinker?.then((thinker) => thinker?.close())
     this.thinker = null
   }
 
-  private async thinkerFor({ content, components }: GlimpseAnswer): Promise<Thinker | null> {
+  private thinkerFor(content: string, components?: GlimpseAnswer['components']): Promise<Thinker | null> {
     if (this.thinker && this.content === content) return this.thinker
     this.close()
     const box: OwnBox | null = components
       ? { digest: content, bytes: bytesOf(components.box), sentences: components.sentences, said: components.said }
       : null
-    this.thinker = await this.open(this.game, content, this.players, { box })
     this.content = content
-    return this.thinker
+    return (this.thinker = this.open(this.game, content, this.players, { box }))
   }
 }
 

@@ -52,10 +52,8 @@ export interface Layout {
     search: Record<string, [number, number][]>
     scales: Record<string, Scale>
   } | null
-  /** How many iterations each level of bots thinks. */
-  levels: Record<string, number>
-  /** The level that gives hints. */
-  adviser: string
+  /** How many iterations a hint is thought through. */
+  advice: number
   /** How many nodes a tree has for each iteration, beside one for every action, and how many at most. */
   room: { thought: number; most: number }
   /** How many moves people are told of, and from how many tries on a chance is told: see bots/hints.py. */

@@ -9,6 +9,7 @@ from topfloor.games.paper_skylines.actions import ACTIONS
 from topfloor.games.paper_skylines.box import Box, pack
 from topfloor.games.paper_skylines.dreams import faults, imagine
 from topfloor.games.paper_skylines.features import FEATURES, MOST_FEATURES, features
+from topfloor.games.paper_skylines.figure import figure
 from topfloor.games.paper_skylines.gains import gains
 from topfloor.games.paper_skylines.judgement import appraise, likely
 from topfloor.games.paper_skylines.observation import Observation, observe
@@ -18,6 +19,7 @@ from topfloor.games.paper_skylines.picture import aside, board, text
 from topfloor.games.paper_skylines.position import LIMIT as LONGEST
 from topfloor.games.paper_skylines.position import Town as Position
 from topfloor.games.paper_skylines.reasons import OUTCOMES, chance, changes, outcomes
+from topfloor.games.paper_skylines.receipts import receipts
 from topfloor.games.paper_skylines.refusals import REASONS, why
 from topfloor.games.paper_skylines.rules import apply, deal
 from topfloor.games.paper_skylines.scene import own_scene, scene, setting
@@ -88,6 +90,7 @@ __all__ = [
     "effects",
     "faults",
     "features",
+    "figure",
     "finish",
     "gains",
     "heard",
@@ -103,6 +106,7 @@ __all__ = [
     "own_scene",
     "pack",
     "question",
+    "receipts",
     "scene",
     "score",
     "sentences",

@@ -8,6 +8,7 @@ from topfloor.games.skyline.actions import ACTIONS
 from topfloor.games.skyline.box import Box, pack
 from topfloor.games.skyline.faults import faults
 from topfloor.games.skyline.features import FEATURES, MOST_FEATURES, features
+from topfloor.games.skyline.figure import figure
 from topfloor.games.skyline.gains import gains
 from topfloor.games.skyline.habits import likely
 from topfloor.games.skyline.judgement import appraise
@@ -17,6 +18,7 @@ from topfloor.games.skyline.position import MOST_CARDS, MOST_FLOORS, MOST_NEUTRA
 from topfloor.games.skyline.position import SEATS as _SEATS
 from topfloor.games.skyline.position import City as Position
 from topfloor.games.skyline.reasons import OUTCOMES, chance, changes, outcomes
+from topfloor.games.skyline.receipts import receipts
 from topfloor.games.skyline.rules import MOST_ROUNDS, REASONS, apply, deal, legal, why
 from topfloor.games.skyline.scene import own_scene, scene, setting
 from topfloor.games.skyline.scoring import finish, score, standing
@@ -83,6 +85,7 @@ __all__ = [
     "effects",
     "faults",
     "features",
+    "figure",
     "finish",
     "gains",
     "heard",
@@ -98,6 +101,7 @@ __all__ = [
     "own_scene",
     "pack",
     "question",
+    "receipts",
     "scene",
     "score",
     "sentences",

@@ -7,6 +7,7 @@ independent implementation in our own words.
 from topfloor.engine.game import no_doubt as doubt
 from topfloor.games.skyliners.box import Box, pack
 from topfloor.games.skyliners.features import FEATURES, MOST_FEATURES, features
+from topfloor.games.skyliners.figure import figure
 from topfloor.games.skyliners.gains import gains
 from topfloor.games.skyliners.judgement import appraise, likely
 from topfloor.games.skyliners.observation import Observation, observe
@@ -14,6 +15,7 @@ from topfloor.games.skyliners.picture import aside, board, text
 from topfloor.games.skyliners.position import SOURCE_WORDS as SOURCES
 from topfloor.games.skyliners.position import City as Position
 from topfloor.games.skyliners.reasons import OUTCOMES, chance, changes, outcomes
+from topfloor.games.skyliners.receipts import receipts
 from topfloor.games.skyliners.rules import ACTIONS, REASONS, apply, deal, legal, why
 from topfloor.games.skyliners.scene import own_scene, scene, setting
 from topfloor.games.skyliners.scoring import finish, score, standing
@@ -75,6 +77,7 @@ __all__ = [
     "effects",
     "faults",
     "features",
+    "figure",
     "finish",
     "gains",
     "heard",
@@ -90,6 +93,7 @@ __all__ = [
     "own_scene",
     "pack",
     "question",
+    "receipts",
     "scene",
     "score",
     "sentences",

@@ -10,6 +10,7 @@ from topfloor.games.skyrise.box import SEAT_COLOURS as COLOURS
 from topfloor.games.skyrise.box import Box
 from topfloor.games.skyrise.faults import faults
 from topfloor.games.skyrise.features import FEATURES, MOST_FEATURES, features
+from topfloor.games.skyrise.figure import figure
 from topfloor.games.skyrise.gains import gains
 from topfloor.games.skyrise.judgement import appraise, likely
 from topfloor.games.skyrise.observation import Observation, observe
@@ -18,6 +19,7 @@ from topfloor.games.skyrise.picture import aside, board, text
 from topfloor.games.skyrise.position import SOURCE_WORDS as SOURCES
 from topfloor.games.skyrise.position import City as Position
 from topfloor.games.skyrise.reasons import OUTCOMES, chance, changes, outcomes
+from topfloor.games.skyrise.receipts import receipts
 from topfloor.games.skyrise.refusals import REASONS, why
 from topfloor.games.skyrise.rules import apply, legal
 from topfloor.games.skyrise.scene import own_scene, scene, setting
@@ -81,6 +83,7 @@ __all__ = [
     "effects",
     "faults",
     "features",
+    "figure",
     "finish",
     "gains",
     "heard",
@@ -96,6 +99,7 @@ __all__ = [
     "own_scene",
     "pack",
     "question",
+    "receipts",
     "scene",
     "score",
     "sentences",

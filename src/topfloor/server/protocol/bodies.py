@@ -193,6 +193,36 @@ class RuleShown(BaseModel):
     title: str
     text: str
     section: str
+    figures: int = Field(default=0, description="How many figures show it; they are asked for by themselves.")
+
+
+class FigureShown(BaseModel):
+    """A drawing of a real position that shows a rule."""
+
+    model_config = example(
+        id="SL-14",
+        caption="A floor has just been built on a4.",
+        lines=["You have already built on a4 this turn."],
+        svg="<svg …>…</svg>",
+    )
+
+    id: str
+    caption: str
+    lines: list[str] = Field(description="What the engine says to it: why not, what it brought, what it was worth.")
+    svg: str = Field(
+        description="To be put into a page, whose colours it takes: --ink, --soft, --line, --panel, --sunk."
+    )
+
+
+class TermShown(BaseModel):
+    """A word of a game, in a sentence, and the rules that speak of it."""
+
+    model_config = example(id="object", term="object", text="Whatever stands on a site.", rules=["SL-13"])
+
+    id: str
+    term: str
+    text: str
+    rules: list[str]
 
 
 class RulesShown(BaseModel):
@@ -202,11 +232,13 @@ class RulesShown(BaseModel):
         title="Skyliners",
         introduction="…",
         rules=[{"id": "SL-14", "title": "Not twice on one site", "text": "…", "section": "A turn"}],
+        glossary=[{"id": "object", "term": "object", "text": "Whatever stands on a site.", "rules": ["SL-13"]}],
     )
 
     title: str
     introduction: str
     rules: list[RuleShown]
+    glossary: list[TermShown] = Field(description="The words of the game, in the order of the alphabet.")
 
 
 Ply = Annotated[int, Field(ge=0, le=100_000)]

@@ -16,7 +16,9 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 
 from topfloor import bots
-from topfloor.bots.hints import ADVISER
+from topfloor.bots.by_game import in_game
+from topfloor.bots.hints import ADVICE
+from topfloor.engine.game import Game
 from topfloor.engine.match import Match
 from topfloor.games import REGISTRY
 from topfloor.server.logs import LOG, note
@@ -29,8 +31,6 @@ from topfloor.server.tables.thought_queue import Thinking, Thought, ThoughtQueue
 WARM_AFTER = 1.0
 """Seconds after the start."""
 
-COSTS = {**{name: level.iterations for name, level in bots.LEVELS.items()}, "search": bots.LEVELS[ADVISER].iterations}
-"""About how many iterations a thought takes; those that are not named look one move ahead at most."""
 
 LONGEST_WAIT = 2
 """A thought that has to share its thread ends after so many times the seconds that it has for itself alone."""
@@ -115,30 +115,38 @@ class BotRunner:
     async def _choose(self, table: Table, level: str) -> str:
         began = time.perf_counter()
         choice = Choosing(self._bot(level), table.match.copy())
-        await self._think(choice, table, level)
+        await self._think(choice, table, self._cost(level, table.match.game))
         self.metrics.thinking.labels(level).observe(time.perf_counter() - began)
         note("thought", level=logging.DEBUG, bot=level, seconds=round(time.perf_counter() - began, 3))
         return choice.made()
 
     async def advise(self, table: Table, match: Match) -> list[bots.Advice]:
         """What a good bot thinks of the moves there are in a match, which is a copy of the table's."""
-        advice = Advising(self._bot(ADVISER), match)
-        await self._think(advice, table, ADVISER)
+        advice = Advising(self._adviser(), match)
+        await self._think(advice, table, ADVICE)
         return advice.advice()
 
     async def explain(self, table: Table, match: Match, found: Sequence[bots.Advice]) -> list[bots.Advice]:
         """Why moves are good or bad that somebody else has thought about."""
-        explaining = Explaining(self._bot(ADVISER), match, found)
-        await self._think(explaining, table, "")
+        explaining = Explaining(self._adviser(), match, found)
+        await self._think(explaining, table, 0)
         return explaining.advice()
+
+    def _adviser(self) -> bots.Search:
+        return bots.Search(iterations=ADVICE, hurry=True, at_most=self.settings.thinking_seconds)
+
+    def _cost(self, level: str, game: Game) -> int:
+        """About how many iterations a thought takes; those who are no level look one move ahead at most."""
+        kind = bots.LEVELS.get(level)
+        return round(in_game(kind.iterations, game)) if kind else ADVICE if level == "search" else 0
 
     def _bot(self, level: str) -> bots.Bot:
         return bots.bot(level, hurry=True, at_most=self.settings.thinking_seconds)
 
-    async def _think(self, thinking: Thinking, table: Table, level: str) -> None:
+    async def _think(self, thinking: Thinking, table: Table, cost: int) -> None:
         """Wait for a thought; if many others wait, too, it ends before it is finished."""
         until = time.monotonic() + LONGEST_WAIT * self.settings.thinking_seconds
-        thought = Thought(thinking, table.patron, table.id, COSTS.get(level, 0), until)
+        thought = Thought(thinking, table.patron, table.id, cost, until)
         self.metrics.thoughts.inc()
         try:
             await self.queue.think(thought)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Container, Sequence
+from typing import TYPE_CHECKING
 
 from topfloor.bots import Advice, hints, reasons
 from topfloor.engine.errors import Refused
@@ -27,9 +28,11 @@ from topfloor.server.protocol.messages import (
     Why,
     WhyAnswer,
 )
-from topfloor.server.tables.bot_runner import BotRunner
 from topfloor.server.tables.requests import Declined, Request
 from topfloor.server.tables.table import ok
+
+if TYPE_CHECKING:
+    from topfloor.server.tables.bot_runner import BotRunner
 
 
 def answer(request: Request[Ping | Why | Preview | Glimpse | Unfit]) -> Answer:
@@ -125,8 +128,12 @@ async def hint(bots: BotRunner, request: Request[Hint], match: Match, found: Seq
     If the asker has found something by itself, it is only said why.
     """
     thought = await (bots.explain(request.table, match, found) if found else bots.advise(request.table, match))
-    advice = hints.told(thought)
-    candidates = [_candidate(one, match, request.lang) for one in advice]
+    return advised(request, match, thought)
+
+
+def advised(request: Request[Hint], match: Match, thought: Sequence[Advice]) -> HintAnswer:
+    """What was thought, as people are told."""
+    candidates = [_candidate(one, match, request.lang) for one in hints.told(thought)]
     return {"id": request.message.id, "type": "hint", "candidates": candidates}
 
 

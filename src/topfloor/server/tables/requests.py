@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from topfloor.engine.texts import say
 from topfloor.server.protocol.messages import Refused
-from topfloor.server.settings import Settings
 from topfloor.server.tables.table import Table
 
 M = TypeVar("M", covariant=True)
+
+
+class Limits(Protocol):
+    """How much may be said at a table; a server's settings hold it."""
+
+    @property
+    def events_a_table(self) -> int: ...
+    @property
+    def chat_characters(self) -> int: ...
 
 
 class Declined(Exception):
@@ -34,7 +42,7 @@ class Request(Generic[M]):
     seat: int | None
     message: M
     lang: str
-    settings: Settings
+    settings: Limits
 
     def declined(self, key: str, **values: object) -> Declined:
         """A refusal in the language of the asker."""

@@ -10,6 +10,7 @@ from topfloor.bots import USUAL_LEVEL
 from topfloor.engine.errors import TopfloorError
 from topfloor.engine.match import Match
 from topfloor.games import REGISTRY
+from topfloor.server.protocol import bodies
 from topfloor.server.storage.events import Chair, Kind, Opening, now
 from topfloor.server.tables import tokens
 
@@ -65,6 +66,33 @@ def _chair(seat: int, place: Place, name: str, token: str | None) -> Chair:
     if level is not None:
         bots.check(level)
     return Chair(seat, place.kind, level, name, tokens.hashed(token) if token else None)
+
+
+def as_told(opened: Opened) -> bodies.TableOpened:
+    """A new table, as its opener is told of it."""
+    opening = opened.opening
+
+    def link(token: str) -> str:
+        return f"/t/{opening.id}#{token}"
+
+    seats = [
+        bodies.SeatGiven(
+            seat=chair.seat,
+            kind="person" if token else "bot",
+            name=chair.name,
+            level=chair.level,
+            token=token,
+            link=link(token) if token else None,
+        )
+        for chair, token in zip(opening.chairs, opened.tokens, strict=True)
+    ]
+    return bodies.TableOpened(
+        table=opening.id,
+        commitment=tokens.commitment(opening.seed),
+        watch=opened.watch,
+        watch_link=link(opened.watch),
+        seats=seats,
+    )
 
 
 def for_rematch(opening: Opening, chairs: Sequence[Chair], name: str) -> Opening:

@@ -23,6 +23,13 @@ CHAT_SHOWN = 100
 TOLD_SHOWN = 50
 REFUSALS_KEPT = 256
 
+CHAT_CHARACTERS = 500
+EVENTS_A_TABLE = 5_000
+PAUSE = 0.6, 1.2
+"""Seconds from which to which a bot waits before it answers, so that one sees what happens."""
+GRACE = 2.0
+"""Seconds in which a person can think better of a move before a bot answers it."""
+
 
 class Guest(Protocol):
     """Somebody who is connected: at a seat, or watching (None)."""

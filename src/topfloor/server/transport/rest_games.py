@@ -7,13 +7,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
-from fastapi import APIRouter, HTTPException
+from fastapi import APIRouter, HTTPException, Response
+from fastapi.responses import HTMLResponse
 
 from topfloor import bots
 from topfloor.engine.content import content
 from topfloor.engine.errors import TopfloorError
+from topfloor.engine.figures import drawn, figures
 from topfloor.engine.game import Game
+from topfloor.engine.glossary import glossary
 from topfloor.engine.rulebook import Rulebook, rulebook
+from topfloor.engine.summary import summary
 from topfloor.engine.texts import texts
 from topfloor.games import REGISTRY
 from topfloor.server.protocol import bodies
@@ -61,8 +65,46 @@ def offered(game: Game, lang: str) -> bodies.GameOffered:
 async def rules(game: str, lang: Lang = "en") -> bodies.RulesShown:
     """Every rule with its number, in Markdown; what a player does is said as buttons and the log say it."""
     book = spoken_rules(found_game(game, lang).NAME, lang)
-    numbered = [bodies.RuleShown(**vars(rule)) for rule in book.rules.values()]
-    return bodies.RulesShown(title=book.title, introduction=book.introduction, rules=numbered)
+    known = figures(found_game(game, lang).__name__)
+    numbered = [bodies.RuleShown(**vars(rule), figures=len(known.of(rule.id))) for rule in book.rules.values()]
+    terms = [
+        bodies.TermShown(id=term.id, term=term.term, text=term.text, rules=list(term.rules))
+        for term in glossary(found_game(game, lang).__name__, lang)
+    ]
+    return bodies.RulesShown(title=book.title, introduction=book.introduction, rules=numbered, glossary=terms)
+
+
+@router.get(
+    "/api/rules/{game}/summary",
+    tags=["games"],
+    summary="A game on one page, to print",
+    response_class=Response,
+    responses={**NO_GAME, 200: {"content": {"text/html": {"example": "<!doctype html>…"}}}},
+)
+def rules_on_one_page(game: str, lang: Lang = "en") -> HTMLResponse:
+    """What one wants beside the board, on one sheet of A4."""
+    return HTMLResponse(printed(found_game(game, lang).NAME, lang))
+
+
+@cache
+def printed(name: str, lang: str) -> str:
+    """The page to print, made once."""
+    return summary(REGISTRY.game(name), lang)
+
+
+@router.get("/api/rules/{game}/figures/{rule}", tags=["games"], summary="The figures of a rule", responses=NO_GAME)
+def rule_figures(game: str, rule: str, lang: Lang = "en") -> list[bodies.FigureShown]:
+    """Drawings of real positions that show a rule, and what the engine says to them; none if it has none."""
+    known = found_game(game, lang)
+    return shown_figures(known.NAME, rule, lang) if figures(known.__name__).of(rule) else []
+
+
+@cache
+def shown_figures(name: str, rule: str, lang: str) -> list[bodies.FigureShown]:
+    """The figures of a rule, drawn once."""
+    game = REGISTRY.game(name)
+    made = [drawn(game, figure, lang, alone=False) for figure in figures(game.__name__).of(rule)]
+    return [bodies.FigureShown(id=one.id, caption=one.caption, lines=list(one.lines), svg=one.svg) for one in made]
 
 
 @cache

@@ -15,7 +15,7 @@ from topfloor.server.tables.registry import TableRegistry
 from topfloor.server.tables.setup import OutOfDate
 from topfloor.server.transport.addresses import origin_of
 from topfloor.server.transport.lookup import Lookup, TooManyMisses
-from topfloor.server.transport.rest import Lang, TheRegistry, limit_stories, too_many
+from topfloor.server.transport.rest import AT_THE_DOOR, Lang, TheRegistry, limit_stories, too_many
 
 router = APIRouter()
 
@@ -29,6 +29,7 @@ KEPT = "topfloor story 1\ngame: skyline\n…\nrules: 1\n…\nnote: …\n\n  1 Ye
     response_class=Response,
     dependencies=[Depends(limit_stories)],
     responses={
+        **AT_THE_DOOR,
         200: {"content": {"text/plain": {"example": KEPT}}},
         401: {"model": bodies.Complaint, "description": "No token, or one that opens nothing here."},
         403: {"model": bodies.Complaint, "description": "Who only watches does not get it while it is not closed."},

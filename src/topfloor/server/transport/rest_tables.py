@@ -14,9 +14,8 @@ from topfloor.engine.texts import say
 from topfloor.games import load
 from topfloor.server.protocol import bodies
 from topfloor.server.tables import replay, saves
-from topfloor.server.tables.setup import Opened, Place
+from topfloor.server.tables.setup import Place, as_told
 from topfloor.server.tables.table import Table
-from topfloor.server.tables.tokens import commitment
 from topfloor.server.transport.rest import (
     BUSY,
     NO_STORY,
@@ -83,33 +82,6 @@ def places_in(wanted: bodies.TableWanted, match: Match, lang: str) -> list[Place
 def asked_for(seats: list[bodies.SeatWanted]) -> list[Place]:
     """Who is to sit where."""
     return [Place(seat.kind, seat.level, seat.name) for seat in seats]
-
-
-def as_told(opened: Opened) -> bodies.TableOpened:
-    """A new table, as its opener is told of it."""
-    opening = opened.opening
-
-    def link(token: str) -> str:
-        return f"/t/{opening.id}#{token}"
-
-    seats = [
-        bodies.SeatGiven(
-            seat=chair.seat,
-            kind="person" if token else "bot",
-            name=chair.name,
-            level=chair.level,
-            token=token,
-            link=link(token) if token else None,
-        )
-        for chair, token in zip(opening.chairs, opened.tokens, strict=True)
-    ]
-    return bodies.TableOpened(
-        table=opening.id,
-        commitment=commitment(opening.seed),
-        watch=opened.watch,
-        watch_link=link(opened.watch),
-        seats=seats,
-    )
 
 
 @router.get("/api/tables/{table}", tags=["tables"], summary="What anyone may know of a table", responses=NO_TABLE)

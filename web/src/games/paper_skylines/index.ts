@@ -19,6 +19,7 @@ import {
   ownBuilding,
   question,
   topOf,
+  wordAt,
   wordsOnTable,
   type Paper,
   type FullScene,
@@ -93,6 +94,7 @@ const input: Input<Paper> = {
 
 const board: Drawing<Paper> = {
   layOut,
+  wordAt,
   sight: 'plan',
   isRoomy: true,
   Plan,

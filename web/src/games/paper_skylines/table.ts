@@ -90,6 +90,15 @@ export const areNumbersPlaces = (scene: FullScene): boolean => scene.phase !== '
 export const wordOf = (scene: FullScene, town: Town, building: Building): string =>
   town.seat === scene.you && areNumbersPlaces(scene) ? String(building.place) : topOf(building).id
 
+/** A building as a view names it, 'red 3', by the word it is touched by; other words are those of things themselves. */
+export function wordAt(place: string, scene: FullScene): string | null {
+  const [colour, number] = place.split(' ')
+  if (number === undefined) return place
+  const town = scene.cities.find((one) => one.colour === colour)
+  const building = town?.buildings.find((one) => one.place === Number(number))
+  return town && building ? wordOf(scene, town, building) : null
+}
+
 /** Every place of a city from the left: a building, or null for a gap. */
 export const placesOf = (town: Town): (Building | null)[] =>
   Array.from({ length: town.width }, (_, at) => town.buildings.find((one) => one.place === at + 1) ?? null)

@@ -10,7 +10,7 @@ import Legend from './Legend.svelte'
 import Mine from './Mine.svelte'
 import ScoreSheet from './ScoreSheet.svelte'
 import { skylinersTexts } from './texts'
-import { layOut, type Skyliners } from './view'
+import { before, layOut, type Skyliners } from './view'
 import Word from './Word.svelte'
 import { iconOf, planned, WORDS } from './words'
 
@@ -29,6 +29,7 @@ const input: Input<Skyliners> = {
 
 const board: Drawing<Skyliners> = {
   layOut,
+  before,
   ghost: (words, { heights }) => {
     const shape = words.split(' ')[0]!
     const height = heights?.[shape]

@@ -1,0 +1,3 @@
+"""Names that are used in annotations."""
+
+JsonSchemaValue = dict

@@ -1,0 +1,34 @@
+"""Glossaries: the words of a game's rulebook, each with a sentence and the rules that speak of it."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from topfloor.engine.texts import check_language
+
+
+@dataclass(frozen=True)
+class Term:
+    """A word of the game."""
+
+    id: str
+    term: str
+    text: str
+    rules: tuple[str, ...]
+
+
+@cache
+def glossary(package: str, lang: str) -> tuple[Term, ...]:
+    """The terms in a game's folder, `glossary.en.toml` and `glossary.de.toml`, in the order of the alphabet."""
+    check_language(lang)
+    data = tomllib.loads((files(package) / f"glossary.{lang}.toml").read_text("utf-8"))
+    terms = [Term(key, entry["term"], entry["text"], tuple(entry["rules"])) for key, entry in data.items()]
+    return tuple(sorted(terms, key=lambda term: _sorted_by(term.term)))
+
+
+def _sorted_by(word: str) -> str:
+    """How a word is filed: umlauts beside their vowels."""
+    return word.casefold().translate(str.maketrans("äöü", "aou")).replace("ß", "ss")

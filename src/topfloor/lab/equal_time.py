@@ -1,0 +1,163 @@
+"""Equal time: how many iterations of different searches take as long as each other.
+
+Time is what the processor spends, so that it does not matter what else a machine does, and it is turned into iterations
+before anything is played: a match is then the same whenever it is played. What was measured is kept in a folder, so
+that a bench that is gone on with plays on with the same opponents.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from statistics import harmonic_mean
+from typing import TypeAlias
+
+from topfloor import bots
+from topfloor.bots import Bot
+from topfloor.engine.match import Match
+from topfloor.games import REGISTRY
+from topfloor.lab.contestants import OPENSPIEL, bot_named, openspiel, warm
+from topfloor.lab.files import text_file
+from topfloor.lab.fixtures import Fixture
+
+SECONDS = (0.25, 1.0)
+"""What a search and the reference are given for each move, to compare them at equal time."""
+
+KINDS = ("search", "reference")
+MATCHES, PLACES = 3, 6
+"""Real matches, and positions of each, at which time is taken."""
+
+QUICK = "search:100"
+"""Who plays those matches."""
+
+SAMPLES, SIMULATIONS = 3, 25
+"""Positions at which time is taken for OpenSpiel, and simulations for a first look."""
+
+Names: TypeAlias = tuple[str, str]
+"""A search and the reference, each with its iterations."""
+
+
+def peer_of(bot: str, folder: Path, game: str, seats: int) -> str:
+    """OpenSpiel's search with as many simulations as take the time that a bot takes for a move."""
+    (simulations,) = _kept(folder, f"{game}-{seats}", lambda: [_simulations(bot, game, seats)])
+    return f"{OPENSPIEL}:{simulations}"
+
+
+def searches(folder: Path, game: str, seats: int) -> list[Names]:
+    """Today's search and the reference, each with as many iterations as it makes in so many seconds of a processor."""
+    for seconds in SECONDS:
+        _kept(folder, _key(game, seats, seconds), partial(_iterations, game, seats, seconds))
+    return list(known_searches(folder, game, seats))
+
+
+def known_searches(folder: Path, game: str, seats: int) -> Mapping[Names, float]:
+    """Those that were measured, with the seconds that each of them takes for a move."""
+    known, found = _read(folder), {}
+    for seconds in SECONDS:
+        if counts := known.get(_key(game, seats, seconds)):
+            one, other = (f"{kind}:{count}" for kind, count in zip(KINDS, counts, strict=True))
+            found[one, other] = seconds
+    return found
+
+
+# --- What was measured is measured once.
+
+
+def _key(game: str, seats: int, seconds: float) -> str:
+    return f"{game}-{seats}-{seconds:g}s"
+
+
+def _file(folder: Path) -> Path:
+    return folder / "equal-time.json"
+
+
+def _read(folder: Path) -> dict[str, list[int]]:
+    with suppress(FileNotFoundError):
+        known: dict[str, list[int]] = json.loads(_file(folder).read_text("utf-8"))
+        return known
+    return {}
+
+
+def _kept(folder: Path, key: str, measure: Callable[[], Sequence[int]]) -> Sequence[int]:
+    known = _read(folder)
+    if key not in known:
+        known[key] = list(measure())
+        text_file(_file(folder), json.dumps(known, indent=2, sort_keys=True) + "\n")
+    return known[key]
+
+
+# --- Two searches of ours.
+
+
+def _iterations(game: str, seats: int, seconds: float) -> list[int]:
+    """How many iterations each kind of search makes in so many seconds, at positions of real matches.
+
+    The harmonic mean, since with as many everywhere all these positions together take just that time.
+    """
+    kind = REGISTRY.game(game)
+    bots.warm(kind)
+    warm(kind, set(KINDS))
+    made: list[list[int]] = [[] for _ in KINDS]
+    for match in places(game, seats):
+        for counts, name in zip(made, KINDS, strict=True):
+            counts.append(_made_in(f"{name}:{seconds:g}s", match, seconds))
+    return [_rounded(harmonic_mean(counts)) for counts in made]
+
+
+def places(game: str, seats: int) -> Iterator[Match]:
+    """Positions of real matches at which there is something to think about, from early to late."""
+    for seed in range(MATCHES):
+        match, bot = Match(REGISTRY.game(game), players=seats, seed=seed), bot_named(QUICK, seed)
+        there: list[Match] = []
+        while not match.over:
+            if len(match.legal()) > 1:
+                there.append(match.copy())
+            match.play(bot.choose(match))
+        yield from there[:: -(-len(there) // PLACES)]
+
+
+def _made_in(name: str, match: Match, seconds: float) -> int:
+    """So many iterations a search makes in seconds of work."""
+    bot = bot_named(name)
+    assert isinstance(bot, bots.Search)
+    pondering, left = bot.ponder(match), seconds
+    while left > 0:
+        start = time.thread_time()
+        pondering.go_on()
+        left -= time.thread_time() - start
+    return sum(one.visits for one in pondering.advice())
+
+
+def _rounded(exact: float) -> int:
+    """To two digits, as it is not known better."""
+    return max(2, int(float(f"{exact:.1e}")))
+
+
+# --- OpenSpiel's.
+
+
+def _simulations(bot: str, game: str, seats: int) -> int:
+    match = Match(REGISTRY.game(game), players=seats, seed=1)
+    ours, theirs = bot_named(bot), openspiel(SIMULATIONS)
+    ours.decide(match), theirs.decide(match)  # compiles
+    our_time = their_time = 0.0
+    for _ in range(SAMPLES):
+        for ply in range(4 * seats):
+            legal = match.legal()
+            match.play(legal[Fixture(0, 1, ()).draw(match.ply + ply, len(legal))])
+        while len(match.legal()) == 1:
+            match.play(match.legal()[0])
+        our_time += _seconds(ours, match)
+        their_time += _seconds(theirs, match)
+    return _rounded(SIMULATIONS * our_time / their_time)
+
+
+def _seconds(bot: Bot, match: Match) -> float:
+    """Of work."""
+    start = time.process_time()
+    bot.decide(match)
+    return time.process_time() - start

@@ -1,0 +1,137 @@
+"""What a seat may do at a table: an event to come, or a refusal. Nothing is changed here."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+
+from topfloor.engine import naming
+from topfloor.engine.errors import BadSetup
+from topfloor.server.protocol import messages
+from topfloor.server.protocol.messages import Unfit
+from topfloor.server.storage.events import CHAT, NAME, PLAY, REMATCH, SEAT, UNDO, Body, Chair
+from topfloor.server.tables import tokens
+from topfloor.server.tables.requests import Declined, Request
+
+CommandRequest = Request[messages.Command | Unfit]
+
+ALWAYS = ("play", "rematch")
+"""What may happen however much has happened: a match has an end, and there is one rematch."""
+
+
+class Settled(Exception):
+    """What was asked for is so already; there is nothing to do, and nothing to refuse."""
+
+
+@dataclass(frozen=True)
+class Draft:
+    """An event that may happen, if nobody is quicker."""
+
+    kind: str
+    body: Body
+
+
+def judge(request: CommandRequest) -> Draft:
+    """What would happen; `Declined` if it may not, `Settled` if it has."""
+    seat, table, message = request.seated(), request.table, request.message
+    _check_open(request, seat)
+    chair = table.chairs[seat]
+    match message:
+        case messages.Play():
+            return play(request, chair, message)
+        case messages.Undo():
+            return undo(request, chair)
+        case messages.Chat():
+            return chat(request, message)
+        case messages.ResignToBot():
+            return resign_to_bot(request, chair, message)
+        case messages.TakeBackSeat():
+            return take_back_seat(request, chair)
+        case messages.Rename():
+            return rename(request, chair, message)
+        case messages.AskRematch():
+            return rematch(request)
+        case Unfit():
+            raise request.declined(message.refusal, **message.values)
+
+
+def _check_open(request: CommandRequest, seat: int) -> None:
+    """Whether anything may happen at the table, and whether this seat has a share of its events left."""
+    table = request.table
+    if table.is_closed:
+        raise request.declined("closed")
+    share = request.settings.events_a_table // len(table.chairs)
+    if table.spent[seat] >= share and request.message.do not in ALWAYS:
+        raise request.declined("seat-spent")
+
+
+def play(request: CommandRequest, chair: Chair, message: messages.Play) -> Draft:
+    """Make a move."""
+    match, words, ply = request.table.match, message.words, message.ply
+    if chair.kind == "bot":
+        raise request.declined("bot-plays")
+    if ply is not None and ply != match.ply:
+        raise request.declined("stale", ply=ply, now=match.ply)
+    refusal = match.why(words, request.lang, chair.seat)
+    if refusal is not None:
+        raise Declined(refusal.text, refusal.rule)
+    return Draft(PLAY, {"words": words, "ply": match.ply + 1})
+
+
+def undo(request: CommandRequest, chair: Chair) -> Draft:
+    """Take back one's own last move, as long as nobody acted since and nothing hidden came to light."""
+    why_not = request.table.why_no_undo(chair.seat, request.lang)
+    if why_not is not None:
+        raise Declined(why_not)
+    return Draft(UNDO, {"ply": request.table.match.ply - 1})
+
+
+def chat(request: CommandRequest, message: messages.Chat) -> Draft:
+    """Say something to everyone at the table."""
+    text, most = message.text.strip(), request.settings.chat_characters
+    if not text:
+        raise request.declined("chat-empty")
+    if len(text) > most:
+        raise request.declined("chat-long", most=most)
+    if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in text if letter != "\n"):
+        raise request.declined("chat-letters")
+    return Draft(CHAT, {"text": text})
+
+
+def resign_to_bot(request: CommandRequest, chair: Chair, message: messages.ResignToBot) -> Draft:
+    """Let a bot play this seat."""
+    if chair.kind == "bot":
+        raise request.declined("bot-already")
+    if request.table.match.over:
+        raise request.declined("over")
+    return Draft(SEAT, {"kind": "bot", "level": message.level})
+
+
+def take_back_seat(request: CommandRequest, chair: Chair) -> Draft:
+    """Play again in a bot's stead."""
+    if chair.kind == "person":
+        raise request.declined("no-bot")
+    if request.table.match.over:
+        raise request.declined("over")
+    return Draft(SEAT, {"kind": "person", "level": None})
+
+
+def rename(request: CommandRequest, chair: Chair, message: messages.Rename) -> Draft:
+    """Call oneself something else."""
+    name = " ".join(message.name.split())
+    names = [name if other is chair else other.name for other in request.table.chairs]
+    match = request.table.match
+    try:
+        naming.checked(match.game, match.players, names)
+    except BadSetup:
+        raise request.declined("name") from None
+    return Draft(NAME, {"name": name})
+
+
+def rematch(request: CommandRequest) -> Draft:
+    """Open another table for the same people."""
+    if not request.table.match.over:
+        raise request.declined("rematch-early")
+    if request.table.rematch is not None:
+        raise Settled
+    return Draft(REMATCH, {"table": tokens.new_name()})

@@ -1,0 +1,51 @@
+"""Equal time: iterations that take as long as others, measured by work and not by the clock, and once."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from pathlib import Path
+
+import pytest
+
+import topfloor
+from topfloor.lab import equal_time
+
+pytestmark = pytest.mark.usefixtures("plain")
+
+
+def test_openspiel_is_measured_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = iter([37, 99])
+    monkeypatch.setattr(equal_time, "_simulations", lambda *_: next(counted))
+    assert equal_time.peer_of("master", tmp_path, "skyliners", 2) == "openspiel:37"
+    assert equal_time.peer_of("master", tmp_path, "skyliners", 2) == "openspiel:37"
+    assert equal_time.peer_of("master", tmp_path, "skyliners", 4) == "openspiel:99"
+
+
+def test_who_makes_half_as_many_iterations_in_a_second_of_work_gets_half_as_many(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Places differ; with as many iterations everywhere, all of them together take as long as they should."""
+    speeds = {"search": iter([100, 300] * 2), "reference": iter([200, 600] * 2)}
+    monkeypatch.setattr(equal_time, "places", lambda *_: [None, None])
+    monkeypatch.setattr(equal_time, "_made_in", lambda name, match, seconds: next(speeds[name.partition(":")[0]]))
+    assert equal_time.searches(tmp_path, "skyliners", 2) == [("search:150", "reference:300")]
+    assert equal_time.known_searches(tmp_path, "skyliners", 2) == {("search:150", "reference:300"): 1.0}
+    assert equal_time.known_searches(tmp_path, "skyliners", 4) == {}
+
+
+def test_time_is_taken_at_real_positions_with_something_to_think_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(equal_time, "QUICK", "greedy")
+    found = list(equal_time.places("skyliners", 2))
+    assert all(len(match.legal()) > 1 for match in found)
+    assert len(found) == equal_time.MATCHES * equal_time.PLACES
+    assert min(match.ply for match in found) == 0
+    assert max(match.ply for match in found) > 20
+
+
+def test_iterations_are_counted_by_work_and_not_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thread that was kept waiting has worked less, and goes on until it has done its share."""
+    match, work = topfloor.new("skyliners", players=2, seed=1), itertools.count()
+    monkeypatch.setattr(time, "thread_time", lambda: next(work) / 4)
+    little, more = (equal_time._made_in("reference:0.001s", match, seconds) for seconds in (0.5, 1.0))
+    assert 0 < little < more <= 15

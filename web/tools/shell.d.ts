@@ -1,0 +1,5 @@
+import type { Plugin } from 'vite'
+
+export const WORKER: string
+
+export function shell(): Plugin
