@@ -23,6 +23,7 @@ from typing import Any
 
 from playwright.async_api import Browser, Page, ViewportSize, async_playwright
 
+import study
 import thinking
 import topfloor
 from server import Server, post
@@ -113,6 +114,7 @@ async def main() -> None:
                 print(f"{game:16}{shapes}{rates}{fine['idle']:>6}", flush=True)
             await thinking.tell(browser)
             await thinking.tell_hints(browser, server)
+            await study.tell(browser, server)
             await browser.close()
 
 

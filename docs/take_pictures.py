@@ -54,6 +54,7 @@ SHOTS = {
     "score-sheet": Shot("skyliners"),
     "lobby": Shot("skyliners", 0, at="lobby"),
     "replay": Shot("skyliners", at="replay"),
+    "study": Shot("skyliners", at="study"),
     "skyline": Shot("skyline", 150),
     "skyrise": Shot("skyrise", 75),
     "paper-skylines": Shot("paper-skylines", 150, sight="plan"),
@@ -95,6 +96,7 @@ async def look(browser: Browser, server: Server, shot: Shot, opened: dict[str, A
         "table": opened["seats"][seat]["link"],
         "lobby": "/",
         "replay": f"/replay?table={opened['table']}",
+        "study": f"/study?table={opened['table']}",
     }[shot.at]
     context = await browser.new_context(base_url=f"http://{server.address}", viewport=shot.size, locale="en-GB")
     chosen = {"sight": shot.sight, "sights": {shot.game: shot.sight}, "theme": shot.theme, "fine": True, "sound": False}
@@ -109,6 +111,10 @@ async def look(browser: Browser, server: Server, shot: Shot, opened: dict[str, A
         await page.locator("input[type=range]").first.evaluate(
             "slider => { slider.value = slider.max * 0.7; slider.dispatchEvent(new Event('input', { bubbles: true })) }"
         )
+    elif shot.at == "study":
+        await page.wait_for_selector(".study[data-work=done]", timeout=300_000)
+        turning = page.locator("[aria-labelledby=turning] li button")
+        await turning.nth(await turning.count() // 2).click()
     elif shot.at == "table" and shot.sight == "3d":
         await page.wait_for_function("() => window.__topfloor?.frames > 0")
     await page.wait_for_timeout(4000)

@@ -46,7 +46,7 @@ async def save(person: Person, button: str, to: Path) -> Path:
 async def open_file(person: Person, file: Path) -> None:
     """Open a saved match from the lobby."""
     await person.page.goto("/")
-    await person.page.locator("input[type=file]").set_input_files(file)
+    await person.page.locator("input[data-opens=replay]").set_input_files(file)
 
 
 async def test_a_dropped_story_can_be_wandered_through(guests: Guests) -> None:

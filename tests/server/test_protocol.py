@@ -133,7 +133,7 @@ def test_every_example_fits_its_shape() -> None:
     for name, shape in shapes.items():
         for example in shape.get("examples", []):
             whole = {"$ref": f"#/$defs/{name}", "$defs": shapes}
-            if name not in ("State", "Film", "Frame"):  # a view of a game takes more than an example can show
+            if name not in ("State", "Film", "Frame", "Turn"):  # a view of a game takes more than an example can show
                 jsonschema_rs.validate(whole, example)
 
 

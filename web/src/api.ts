@@ -5,13 +5,18 @@ import { canPlayHere } from './offline/engine'
 import { keeps, orKept } from './offline/kept'
 import { keptTable } from './offline/shelf'
 import type {
+  AllExpected,
+  Expected,
   FigureShown,
   Film,
+  Foresight,
   Frame,
   Frames,
   GameOffered,
+  Moments,
   RulesShown,
   SeatWanted,
+  SideLine,
   State,
   StoryComplaint,
   StoryGiven,
@@ -41,6 +46,24 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   const answer = await patiently(() => fetch(path, body === undefined ? undefined : post))
   if (!answer.ok) throw await refusal(answer)
   return (await answer.json()) as T
+}
+
+/** So many questions about stories are asked at a time, as the server has only so many of one address wait. */
+const AT_ONCE = 2
+let asking = 0
+const waiting: (() => void)[] = []
+
+/** Ask when it is one's turn. */
+async function inTurn<T>(question: () => Promise<T>): Promise<T> {
+  if (asking >= AT_ONCE) await new Promise<void>((turn) => waiting.push(turn))
+  else asking++
+  try {
+    return await question()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else asking--
+  }
 }
 
 const PATIENCE = 5
@@ -85,6 +108,8 @@ async function refusal(answer: Response): Promise<ServerRefused> {
   }
 }
 
+const askAboutStory = <T>(path: string, body: unknown): Promise<T> => inTurn(() => ask<T>(path, body))
+
 async function text(path: string, headers: Record<string, string> = {}): Promise<string> {
   const answer = await patiently(() => fetch(path, { headers }))
   if (!answer.ok) throw await refusal(answer)
@@ -108,8 +133,8 @@ export const openTable = (game: string, variant: string, seats: SeatWanted[], la
   )
 
 /** A new table at which a saved match goes on. */
-export const playOn = (story: string, lang: string): Promise<TableOpened> =>
-  orHere(ask(`/api/tables?lang=${lang}`, { story }), (house) => house.playOn(story, lang))
+export const playOn = (story: string, lang: string, seats?: SeatWanted[]): Promise<TableOpened> =>
+  orHere(ask(`/api/tables?lang=${lang}`, { story, seats }), (house) => house.playOn(story, lang))
 
 async function factsHere(table: string): Promise<TableFacts> {
   const kept = await keptTable(table)
@@ -133,7 +158,7 @@ export async function film(story: string, look: Look, lang: string): Promise<Fil
   const about = ['film', story, look, lang]
   const body = { story, ...looking(look) }
   const made = await orHere(
-    orKept(about, () => ask<Film>(`/api/replay?lang=${lang}`, body)),
+    orKept(about, () => askAboutStory<Film>(`/api/replay?lang=${lang}`, body)),
     (house) => house.film(story, body.seat ?? null, look === 'open', lang),
   )
   if (keeps()) void keepRest(story, look, lang, made).catch(() => undefined)
@@ -151,7 +176,7 @@ async function keepRest(story: string, look: Look, lang: string, { frames: first
 
 export const frames = async (story: string, look: Look, lang: string, first: number): Promise<Frame[]> => {
   const body = { story, ...looking(look), first }
-  const further = (): Promise<Frames> => ask(`/api/replay/frames?lang=${lang}`, body)
+  const further = (): Promise<Frames> => askAboutStory(`/api/replay/frames?lang=${lang}`, body)
   const asked = orKept(['frames', story, look, lang, first], further, true).then((answer) => answer.frames)
   return orHere(asked, (house) => house.frames(story, body.seat ?? null, look === 'open', lang, first))
 }
@@ -167,6 +192,39 @@ export const storyOf = (table: string): readonly string[] => ['story', table]
 /** Have a finished match at hand when there is no network, as a spectator saw it. */
 export async function keepReplay(table: string, lang: string): Promise<void> {
   if (keeps()) await film(await story(table, lang), null, lang)
+}
+
+// --- Studying a story: where it is left, and what is said instead.
+
+export interface Aside {
+  ply: number
+  line: readonly string[]
+}
+
+export const moments = (story: string, lang: string, first: number): Promise<Moments> =>
+  askAboutStory(`/api/study/moments?lang=${lang}`, { story, first })
+
+/** The frames of a side line from a move on, and what can be said at its end. */
+export const sideLine = (story: string, look: Look, lang: string, aside: Aside, first: number): Promise<SideLine> =>
+  askAboutStory(`/api/study/line?lang=${lang}`, { story, ...looking(look), ...aside, first })
+
+export const foresight = (story: string, lang: string, aside: Aside, words: string): Promise<Foresight> =>
+  askAboutStory(`/api/study/foresight?lang=${lang}`, { story, ...aside, words })
+
+export const expected = async (
+  story: string,
+  lang: string,
+  aside: Aside,
+  lines: readonly (readonly string[])[],
+): Promise<Expected[]> =>
+  (await askAboutStory<AllExpected>(`/api/study/expected?lang=${lang}`, { story, ...aside, lines })).lines
+
+export async function asideStory(story: string, lang: string, aside: Aside): Promise<string> {
+  const body = JSON.stringify({ story, ...aside })
+  const post = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }
+  const answer = await inTurn(() => patiently(() => fetch(`/api/study/story?lang=${lang}`, post)))
+  if (!answer.ok) throw await refusal(answer)
+  return answer.text()
 }
 
 /** The story of a table that was opened under older rules and cannot be shown any more. */

@@ -4,6 +4,8 @@
  * Messages of the live channel and bodies of REST.
  */
 export type Protocol =
+  | Against
+  | AllExpected
   | AskRematch
   | BotOffered
   | Brought
@@ -17,8 +19,12 @@ export type Protocol =
   | Considered
   | Current
   | Effect
+  | Expected
+  | ExpectedWanted
   | FigureShown
   | Film
+  | Foresight
+  | ForesightWanted
   | Frame
   | Frames
   | FramesWanted
@@ -31,6 +37,10 @@ export type Protocol =
   | Hint
   | HintAnswer
   | Line
+  | LineWanted
+  | Moment
+  | Moments
+  | MomentsWanted
   | Ok
   | OwnScene
   | Pair
@@ -83,6 +93,7 @@ export type Protocol =
   | Seats
   | Setting
   | Side
+  | SideLine
   | Site
   | SkylineCard
   | SkylineEffect
@@ -148,6 +159,7 @@ export type Protocol =
   | StoryComplaint
   | StoryFault
   | StoryGiven
+  | StoryWanted
   | TableFacts
   | TableOpened
   | TableWanted
@@ -157,6 +169,7 @@ export type Protocol =
   | ToClient
   | ToServer
   | Told
+  | Turn
   | Undo
   | VariantOffered
   | View
@@ -198,6 +211,32 @@ export type ToServer =
   | Hello
   | (Hint | Glimpse | Why | Preview | Ping | Play | Undo | Chat | ResignToBot | TakeBackSeat | Rename | AskRematch)
 
+/**
+ * What is against a sentence, and the rule if there is one.
+ */
+export interface Against {
+  rule: string | null
+  text: string
+}
+/**
+ * The lines in the order in which they were given.
+ */
+export interface AllExpected {
+  lines: Expected[]
+}
+/**
+ * A line as far as it can really be played: how it is spoken, by whom, and how everybody would stand after it.
+ *
+ * `why` says what its first move changes at once, as far as its mover could know.
+ */
+export interface Expected {
+  words: string[]
+  say: string[]
+  movers: number[]
+  why: string
+  scores: number[]
+  over: boolean
+}
 /**
  * Open another table for the same people, when the match is over.
  */
@@ -451,6 +490,21 @@ export interface Considered {
 export interface Current {
   event: number
   type: 'current'
+}
+/**
+ * Lines that a search expects at the end of a side line, to be told in words.
+ */
+export interface ExpectedWanted {
+  story: string
+  ply: number
+  /**
+   * @maxItems 80
+   */
+  line?: string[]
+  /**
+   * @maxItems 6
+   */
+  lines: [string, ...string[]][]
 }
 /**
  * A drawing of a real position that shows a rule.
@@ -2011,6 +2065,26 @@ export interface SkyriseOwnScene {
   }
 }
 /**
+ * Why a sentence may not be said, or what it would bring and whether it ends the turn; null where unknown.
+ */
+export interface Foresight {
+  refusal: Against | null
+  gains: Brought[] | null
+  ends: boolean | null
+}
+/**
+ * What would a sentence bring, at the end of a side line?
+ */
+export interface ForesightWanted {
+  story: string
+  ply: number
+  /**
+   * @maxItems 80
+   */
+  line?: string[]
+  words: string
+}
+/**
  * Further frames, from the first one on that was asked for; fewer at the end.
  */
 export interface Frames {
@@ -2154,6 +2228,57 @@ export interface HintAnswer {
   id: string
   type: 'hint'
   candidates: Candidate[]
+}
+/**
+ * A side line: the match left its story at `ply`, and these sentences were said instead; frames from `first` on.
+ */
+export interface LineWanted {
+  story: string
+  seat?: number | null
+  open?: boolean
+  ply: number
+  /**
+   * @maxItems 80
+   */
+  line?: string[]
+  first?: number
+}
+/**
+ * A point of a match, for a search to think about: who is to move, and what that seat knows.
+ *
+ * `glimpse` is a position in base64 that the mover could be in for all he knows; null once the match is over.
+ */
+export interface Moment {
+  ply: number
+  /**
+   * Who is to move; null once the match is over.
+   */
+  seat: number | null
+  /**
+   * How many moves are legal.
+   */
+  choices: number
+  /**
+   * Points as they stand, with everything that is hidden.
+   */
+  scores: number[]
+  winners: number[]
+  glimpse: string | null
+}
+/**
+ * Some moments, from the first one on that was asked for; fewer at the end. `content` is the components' digest.
+ */
+export interface Moments {
+  first: number
+  content: string
+  moments: Moment[]
+}
+/**
+ * A story to think about, from a move on.
+ */
+export interface MomentsWanted {
+  story: string
+  first: number
 }
 /**
  * It is done.
@@ -2363,6 +2488,29 @@ export interface Seats {
   seats: SeatTaken[]
 }
 /**
+ * A side line as far as it can be played: its frames, what to think about at its end, and what can be said there.
+ *
+ * `turn` is null if the match is over, or if the viewer sees with another seat's eyes. `refusal` says why the line
+ * ends where it does, if a sentence of it may not be said.
+ */
+export interface SideLine {
+  frames: Frame[]
+  moment: Moment
+  turn: Turn | null
+  refusal: Against | null
+}
+/**
+ * What whoever is to move sees and may say.
+ */
+export interface Turn {
+  view: View
+  scene: Scene
+  legal: Choice[]
+  labels: {
+    [k: string]: string
+  }
+}
+/**
  * Something that stands, as every game tells of it at least; a game knows which shapes there are.
  */
 export interface Solid {
@@ -2473,6 +2621,17 @@ export interface StoryGiven {
   story: string
   seat?: number | null
   open?: boolean
+}
+/**
+ * The story of a side line, which can be played on.
+ */
+export interface StoryWanted {
+  story: string
+  ply: number
+  /**
+   * @maxItems 80
+   */
+  line?: string[]
 }
 /**
  * What anyone may know of a table.

@@ -1,9 +1,20 @@
-/** Where we are: the lobby, a table, or a replay. The address says it all, so links and reloads work. */
+/** Where we are: the lobby, a table, a replay, or a study. The address says it all, so links and reloads work. */
 
 export type Route =
   | { at: 'lobby' }
   | { at: 'table'; table: string; token: string }
   | { at: 'replay'; table: string | null; story: string; move: number }
+  | ({ at: 'study'; table: string | null; story: string } & Standpoint)
+
+/** What one looks at in a study: a move, a side line from there and how far one has gone along it, and whose eyes. */
+export interface Standpoint {
+  move: number
+  /** As `study/link.ts` packs it. */
+  line: string
+  /** Null for all of the line. */
+  along: number | null
+  seen: string
+}
 
 let address = $state(location.href)
 addEventListener('popstate', () => (address = location.href))
@@ -20,6 +31,19 @@ export function replayAddress(table: string | null, packed: string, move: number
   return `/replay${query && `?${query}`}${table || !packed ? '' : `#${packed}`}`
 }
 
+/** The address of a study, with all that one looks at. */
+export function studyAddress(table: string | null, packed: string, look: Partial<Standpoint> = {}): string {
+  const { move = 0, line = '', along = null, seen = '' } = look
+  const query = new URLSearchParams({
+    ...(table && { table }),
+    ...(move > 0 && { move: String(move) }),
+    ...(line && { line }),
+    ...(line && along !== null && { along: String(along) }),
+    ...(seen && { seen }),
+  }).toString()
+  return `/study${query && `?${query}`}${table || !packed ? '' : `#${packed}`}`
+}
+
 export const route = (): Route => readRoute(address)
 
 export function readRoute(href: string): Route {
@@ -31,7 +55,19 @@ export function readRoute(href: string): Route {
       at: 'replay',
       table: searchParams.get('table'),
       story: hash.slice(1),
-      move: Math.max(0, Number.parseInt(searchParams.get('move') ?? '') || 0),
+      move: natural(searchParams.get('move')) ?? 0,
+    }
+  if (pathname.startsWith('/study'))
+    return {
+      at: 'study',
+      table: searchParams.get('table'),
+      story: hash.slice(1),
+      move: natural(searchParams.get('move')) ?? 0,
+      line: searchParams.get('line') ?? '',
+      along: natural(searchParams.get('along')),
+      seen: searchParams.get('seen') ?? '',
     }
   return { at: 'lobby' }
 }
+
+const natural = (text: string | null): number | null => (text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null)

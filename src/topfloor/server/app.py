@@ -30,6 +30,7 @@ from topfloor.server.transport import (
     rest_old_tables,
     rest_operations,
     rest_replays,
+    rest_study,
     rest_tables,
     websocket,
 )
@@ -74,7 +75,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.lookup = Lookup(chosen.misses_a_minute)
     app.state.films = Films()
     app.state.replay_limits = RateLimits(chosen.replays_a_minute / 60, chosen.replays_a_minute)
-    for part in (rest_games, rest_tables, rest_old_tables, rest_replays, rest_operations):
+    for part in (rest_games, rest_tables, rest_old_tables, rest_replays, rest_study, rest_operations):
         app.include_router(part.router)
     app.router.routes.append(WebSocketRoute(websocket.PATH, websocket.LiveChannel()))
     app.add_api_route("/api/docs", documentation, include_in_schema=False, response_class=HTMLResponse)

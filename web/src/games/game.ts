@@ -4,6 +4,7 @@ import type { Component, Snippet } from 'svelte'
 import type { City } from '../board3d/city'
 import type { Touched } from '../sentence/sentence'
 import type { Sight } from '../settings.svelte'
+import type { Sketcher } from '../study/picture/sketch'
 import type { Board } from '../table/board'
 import type { Asking } from '../table/question'
 import type { Session } from '../table/session.svelte'
@@ -80,6 +81,8 @@ export interface Drawing<G extends Shapes = AnyGame> {
   Plan?: Component<{ board: Board<G> }>
   /** The city in 3D, where it is no grid of towers. */
   city?(): Promise<City<G>>
+  /** The city in a picture that is saved, where it is no grid of towers. */
+  picture?(): Promise<Sketcher<G>>
   /** What lies around the board in every sight: cards, tracks, a hand. */
   Around?: Component<{ board: Board<G>; children: Snippet }>
   /** What the little card beside a pointed-at site says, where its name, what stands there and its height are not enough. */

@@ -41,9 +41,11 @@ export async function lookBack(text: string): Promise<Film | null> {
 export class BadFile extends Error {}
 
 /** Hand a text to the person as a file. */
-export function saveFile(name: string, text: string): void {
+export const saveFile = (name: string, text: string): void => saveBlob(name, new Blob([text], { type: 'text/plain' }))
+
+export function saveBlob(name: string, content: Blob): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  link.href = URL.createObjectURL(content)
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 1000)

@@ -29,6 +29,10 @@ import { middle, type Spot } from './spot'
 
 export type { Spot }
 
+/** How a seat talks to whoever knows the rules: over a socket, or in a side line by single questions. */
+export type Channel = Pick<ReturnType<typeof openLive>, 'say' | 'leave' | 'speak'>
+export type Opener = (...given: Parameters<typeof openLive>) => Channel
+
 export interface Refusal {
   text: string
   rule: string | null
@@ -69,7 +73,7 @@ export class Session {
   private readonly siteIds = $derived(
     this.snapshot ? onBoard(this.snapshot.view, this.snapshot.scene) : new Set<string>(),
   )
-  private readonly live: ReturnType<typeof openLive>
+  private readonly live: Channel
   private setting: Setting | null = null
   /** Whether the sentence on its way has been accepted: the next thing heard shows it, or that it was taken back at once. */
   private accepted = false
@@ -80,8 +84,11 @@ export class Session {
     readonly table: string,
     readonly token: string,
     private readonly heard: (snapshot: LaidOut<State>, before: LaidOut<State> | null) => void,
+    open: Opener = openLive,
+    /** Whether the only thing there is to do is done, where that is wished. */
+    private readonly goesOn = true,
   ) {
-    this.live = openLive(
+    this.live = open(
       table,
       { token, lang: settings.lang },
       {
@@ -285,7 +292,7 @@ export class Session {
       this.previews.forget()
     }
     this.heard(snapshot, before)
-    if (moved && !wentBack) void this.goOn(snapshot)
+    if (moved && !wentBack && this.goesOn) void this.goOn(snapshot)
   }
 
   /** Do the only thing there is to do, if that is wished; what was taken back is not done again. */

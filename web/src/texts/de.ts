@@ -29,6 +29,7 @@ export const de: Texts = {
     joinButton: 'Hinsetzen',
     badLink: 'Das ist kein Link zu einem Tisch.',
     openStory: 'Gespeicherte Partie öffnen',
+    studyStory: 'Partie studieren',
     dropHere: 'Datei loslassen, um die Partie zu öffnen',
     noSeat: 'Mindestens ein Platz sollte dir oder jemandem mit Link gehören.',
     unreachable: 'Der Server antwortet nicht. Läuft er?',
@@ -315,6 +316,7 @@ export const de: Texts = {
     go: 'Zum neuen Tisch',
     city: 'Zur Stadt',
     show: 'Wertung',
+    study: 'Studieren',
     replay: 'Wiederholung',
     telling: 'Wie die Punkte zusammenkamen',
     step: (at, of) => `${at} von ${of}`,
@@ -328,6 +330,7 @@ export const de: Texts = {
     before: 'Vorige Zeile',
   },
   replay: {
+    study: 'Partie studieren',
     title: 'Partie ansehen',
     to: (ply) => `Zu Zug ${ply}`,
     move: (ply, all) => `Zug ${ply} von ${all}`,

@@ -29,6 +29,7 @@ export const en = {
     joinButton: 'Join',
     badLink: 'That is not a link to a table.',
     openStory: 'Open a saved match',
+    studyStory: 'Study a match',
     dropHere: 'Drop the file to open the match',
     noSeat: 'At least one seat should be yours or a friend’s.',
     unreachable: 'The server does not answer. Is it running?',
@@ -309,6 +310,7 @@ export const en = {
     go: 'To the new table',
     city: 'Look at the city',
     show: 'Score sheet',
+    study: 'Study',
     replay: 'Replay',
     telling: 'How the points came together',
     step: (at: number, of: number) => `${at} of ${of}`,
@@ -322,6 +324,7 @@ export const en = {
     before: 'Line before',
   },
   replay: {
+    study: 'Study the match',
     title: 'Replay',
     to: (ply: number) => `To move ${ply}`,
     move: (ply: number, all: number) => `Move ${ply} of ${all}`,

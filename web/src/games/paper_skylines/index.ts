@@ -99,6 +99,7 @@ const board: Drawing<Paper> = {
   isRoomy: true,
   Plan,
   city: () => import('./city').then((module) => module.city),
+  picture: () => import('./picture').then((module) => module.picture),
   Around,
   Tip,
   ghost: (words, { pending: { building }, players, you }, scene) => {

@@ -35,6 +35,7 @@ const board: Drawing<Skyrise> = {
   noSides: true,
   Plan,
   city: () => import('./city').then((module) => module.city),
+  picture: () => import('./picture').then((module) => module.picture),
   Tip,
   ghost: (words, _view, scene) => {
     const [verb, what] = words.split(' ')

@@ -11,8 +11,8 @@ from pydantic import ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
 from topfloor.engine.view import Brought, Line
-from topfloor.server.protocol.bodies import SeatTaken
-from topfloor.server.protocol.games import Effect, Scene, Setting, View
+from topfloor.server.protocol.bodies import Choice, SeatTaken
+from topfloor.server.protocol.games import Scene, Setting, View
 
 
 class Ok(TypedDict):
@@ -141,16 +141,6 @@ class Rematch(TypedDict):
     type: Literal["rematch"]
     table: str
     link: str
-
-
-class Choice(TypedDict):
-    """A legal move: how it is spoken, and what it would change for the mover."""
-
-    words: str
-    say: str
-    effect: Effect
-    doubt: NotRequired[str]
-    """What a person might have overlooked, for a page to ask about once in a turn; `play` itself never asks."""
 
 
 class ChatLine(TypedDict):
