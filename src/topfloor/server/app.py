@@ -21,7 +21,15 @@ from topfloor.server.protocol import bodies, document
 from topfloor.server.settings import Settings
 from topfloor.server.tables.registry import TableRegistry
 from topfloor.server.tables.replay import Films
-from topfloor.server.transport import reference, rest_games, rest_operations, rest_replays, rest_tables, websocket
+from topfloor.server.transport import (
+    reference,
+    rest_games,
+    rest_lessons,
+    rest_operations,
+    rest_replays,
+    rest_tables,
+    websocket,
+)
 from topfloor.server.transport.middleware import Middleware, asked_in
 from topfloor.server.transport.rate_limit import RateLimits
 from topfloor.server.transport.replay_worker import ReplayWorker
@@ -61,7 +69,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.opening_limits = RateLimits(chosen.tables_a_minute / 60, chosen.tables_a_minute)
     app.state.films = Films()
     app.state.replay_limits = RateLimits(chosen.replays_a_minute / 60, chosen.replays_a_minute)
-    for part in (rest_games, rest_tables, rest_replays, rest_operations):
+    app.state.lesson_limits = RateLimits(chosen.messages_a_second, chosen.messages_at_once)
+    for part in (rest_games, rest_lessons, rest_tables, rest_replays, rest_operations):
         app.include_router(part.router)
     app.router.routes.append(WebSocketRoute(websocket.PATH, websocket.LiveChannel()))
     app.add_api_route("/api/docs", documentation, include_in_schema=False, response_class=HTMLResponse)

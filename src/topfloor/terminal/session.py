@@ -35,6 +35,8 @@ class Kind(Enum):
     ASIDE = auto()  # a few lines to read beside the board
     SHEET = auto()  # a page to read, in Markdown
     HANDED = auto()  # the device goes to the next person
+    WENT_ON = auto()  # nobody has moved, but something else is asked for
+    COACHED = auto()  # what speaks for a move, unasked
     QUIT = auto()
 
 
@@ -125,6 +127,15 @@ class Session:
         """Whether a person has done everything, still looks at the table, and is to pass the device on."""
         return self.holder is not None and self.next_holder is not None
 
+    @property
+    def turns_page(self) -> bool:
+        """Whether an empty line means something."""
+        return self.hands_over
+
+    def coach(self) -> Callable[[], Answer] | None:
+        """What is told before a move without being asked; nothing, as a rule."""
+        return None
+
     def take_device(self) -> None:
         """The person to move has the device now."""
         self.holder = self.match.to_move
@@ -190,6 +201,10 @@ class Session:
         copy = self.match.copy()
         bot = self.bots[copy.position.to_move]
         return lambda: bot.choose(copy)
+
+    def let_bot_play(self, words: str) -> None:
+        """Play what the bot to move has thought of."""
+        self.match.play(words)
 
     # --- Typed lines.
 
