@@ -1,10 +1,14 @@
 /** The REST side of the server. */
 
 import type {
+  CourseOffered,
   Film,
   Frame,
   Frames,
   GameOffered,
+  LessonPreview,
+  LessonTold,
+  LessonWhy,
   RulesShown,
   SeatWanted,
   State,
@@ -71,6 +75,28 @@ async function text(path: string, headers: Record<string, string> = {}): Promise
 export const games = (lang: string): Promise<GameOffered[]> => ask(`/api/games?lang=${lang}`)
 
 export const rulebook = (game: string, lang: string): Promise<RulesShown> => ask(`/api/rules/${game}?lang=${lang}`)
+
+export const course = (game: string, lang: string): Promise<CourseOffered> => ask(`/api/lessons/${game}?lang=${lang}`)
+
+/** A place in a lesson: everything that was said there so far. */
+export interface InLesson {
+  game: string
+  lesson: number
+  said: readonly string[]
+}
+
+const lessonAddress = ({ game, lesson }: InLesson, what: string, lang: string): string =>
+  `/api/lessons/${game}/${lesson}${what}?lang=${lang}`
+
+/** Where that leads, and what becomes of one more touch. */
+export const lesson = (at: InLesson, touch: string | null, lang: string): Promise<LessonTold> =>
+  ask(lessonAddress(at, '', lang), { said: at.said, touch })
+
+export const lessonWhy = (at: InLesson, words: string, lang: string): Promise<LessonWhy> =>
+  ask(lessonAddress(at, '/why', lang), { said: at.said, words })
+
+export const lessonPreview = (at: InLesson, words: string, lang: string): Promise<LessonPreview> =>
+  ask(lessonAddress(at, '/preview', lang), { said: at.said, words })
 
 export const openTable = (game: string, variant: string, seats: SeatWanted[], lang: string): Promise<TableOpened> =>
   ask(`/api/tables?lang=${lang}`, { game, variant, seats, seed: null })

@@ -13,7 +13,7 @@ from topfloor.engine.match import Match
 from topfloor.learn.patterns import Condition, Pattern
 
 LESSON_KEYS = {"key", "variant", "players", "you", "seed", "moves", "bot", "step"}
-STEP_KEYS = {"key", "look", "rules", "right", "brings", "costs", "holds", "then", "wrong", "task", "moves"}
+STEP_KEYS = {"key", "look", "rules", "right", "brings", "costs", "holds", "then", "wrong", "task", "moves", "solution"}
 WRONG_KEYS = {"key", "says"}
 
 
@@ -49,6 +49,8 @@ class Step:
     task: bool = False
     moves: int = 1
     """How many sentences a task takes; it is judged after the last of them."""
+    solution: tuple[str, ...] = ()
+    """Sentences that solve a task of several, as proof that it can be solved."""
 
     @property
     def asks(self) -> bool:
@@ -132,9 +134,16 @@ def _step(game: Game, lesson: str, entry: Mapping[str, Any]) -> Step:
         wrong=tuple(_wrong(game, place, one) for one in entry.get("wrong", ())),
         task=bool(entry.get("task", False)),
         moves=entry.get("moves", 1),
+        solution=tuple(entry.get("solution", ())),
     )
     if step.moves > 1 and (not step.task or step.right or step.wrong):
-        raise BadLesson(f"{game.NAME}, {place}: several moves are a task, which is judged by what it `brings`, `costs` or what `holds`")
+        raise BadLesson(
+            f"{game.NAME}, {place}: several moves are a task, which is judged by what it `brings`, `costs` or what `holds`"
+        )
+    if len(step.solution) != (step.moves if step.moves > 1 else 0):
+        raise BadLesson(
+            f"{game.NAME}, {place}: a task of several moves has a solution of as many, and no other step has"
+        )
     if (step.task or step.wrong) and not step.asks:
         raise BadLesson(f"{game.NAME}, {place}: nothing is asked here that could be wrong")
     return step

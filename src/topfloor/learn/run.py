@@ -219,7 +219,9 @@ class LessonRun:
             wanted = [words.strip() for words in left.pop(0).split("|")] if left else []
             found = [words for words in wanted if words in legal]
             if not found and not to_the_end:
-                raise BadLesson(f"{self.lesson.game.NAME}, {self.lesson.key}.{self.step.key}: {wanted} cannot be played")
+                raise BadLesson(
+                    f"{self.lesson.game.NAME}, {self.lesson.key}.{self.step.key}: {wanted} cannot be played"
+                )
             self.match.play_judged((found or legal)[0])
 
 

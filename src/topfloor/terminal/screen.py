@@ -222,7 +222,9 @@ class Table(App[int]):
             self.call_after_refresh(self.show_pages)
             self.show_next_words()
         elif answer.kind is Kind.COACHED:
-            self.tabletop.write(Text.assemble(answer.text, "\n\n", self.news(self.session.view()["players"])), from_top=True)
+            self.tabletop.write(
+                Text.assemble(answer.text, "\n\n", self.news(self.session.view()["players"])), from_top=True
+            )
             self.call_after_refresh(self.show_pages)
         elif answer.kind in (Kind.MOVED, Kind.WENT_ON):
             self.workers.cancel_all()

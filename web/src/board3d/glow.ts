@@ -57,9 +57,9 @@ export class Glow {
     if (square.length) this.lit.add(tiles(square, 1.24, this.halo, 2))
   }
 
-  point(place: Outlined | null): void {
+  point(places: readonly Outlined[]): void {
     empty(this.pointed)
-    const { square, shaped } = sorted(place ? [place] : [])
+    const { square, shaped } = sorted(places)
     if (shaped.length)
       this.pointed.add(outline(shaped, -0.05, 0.1, 0.014, this.casing), outline(shaped, -0.02, 0.06, 0.016, this.ink))
     if (square.length) this.pointed.add(tiles(square, 1.1, this.marking, 3))

@@ -86,8 +86,8 @@ export class Stage {
   }
 
   /** Outline what is named elsewhere. */
-  point(word: string | null): void {
-    this.glowing.point((word !== null && this.outlined(word)[0]) || null)
+  point(words: readonly string[]): void {
+    this.glowing.point(words.flatMap((word) => this.outlined(word)))
     this.ask()
   }
 

@@ -3,7 +3,12 @@
 import type { Attachment } from 'svelte/attachments'
 import { on } from 'svelte/events'
 
-export const pointed = $state<{ word: string | null }>({ word: null })
+export const pointed = $state<{ word: string | null; shown: readonly string[] }>({ word: null, shown: [] })
+
+/** Outline some words until told otherwise, as a coach does who speaks of them. */
+export function show(words: readonly string[]): void {
+  pointed.shown = words
+}
 
 export function point(word: string | null): void {
   pointed.word = word
@@ -77,8 +82,8 @@ export const pointable: Attachment<HTMLElement> = (board) => {
   on(board, 'focusin', (event) => follow(wordOf(event.target)), { signal })
   on(board, 'focusout', () => follow(null), { signal })
   $effect(() => {
-    const word = pointed.word === own ? null : pointed.word
-    const found = word === null ? [] : [...board.querySelectorAll(`[data-site="${CSS.escape(word)}"]`)]
+    const words = [...pointed.shown, pointed.word === own ? null : pointed.word].filter((word) => word !== null)
+    const found = words.flatMap((word) => [...board.querySelectorAll(`[data-site="${CSS.escape(word)}"]`)])
     for (const element of found) element.toggleAttribute('data-named', true)
     return () => found.forEach((element) => element.removeAttribute('data-named'))
   })

@@ -3,7 +3,7 @@
 import { folderOf, laidOut, onBoard } from '../games'
 import type { Key } from '../games/game'
 import { openLive } from '../live/browser'
-import type { Connection, Ending } from '../live/client'
+import type { Answer, Connection, Ending, Listener, More, Visitor, What } from '../live/client'
 import {
   finished,
   forced,
@@ -16,6 +16,7 @@ import {
   touch,
   touchable,
   withoutSites,
+  type Sentence,
   type Touched,
 } from '../sentence/sentence'
 import { settings, type Lang } from '../settings.svelte'
@@ -36,6 +37,15 @@ export interface Refusal {
   y: number
 }
 
+/** Where a session says what it says, and hears of the table. */
+export interface Channel {
+  say<W extends What>(what: W, more?: More<W>): Promise<Answer<W>>
+  speak(lang: Lang): void
+  leave(): void
+}
+
+export type OpenChannel = (table: string, visitor: Visitor, listener: Listener) => Channel
+
 export class Session {
   snapshot = $state.raw<LaidOut<State> | null>(null)
   seats = $state.raw<SeatTaken[]>([])
@@ -52,12 +62,17 @@ export class Session {
   /** A sentence that waits, because something might have been overlooked. */
   doubt = $state.raw<(Choice & { at: Spot }) | null>(null)
 
+  /** Where only some of what is allowed can be said, as in a lesson: all of it. */
+  allowed = $state.raw<readonly Sentence[] | null>(null)
+
   readonly legal = $derived<Choice[]>(this.sending ? [] : (this.snapshot?.legal ?? []))
   readonly myTurn = $derived(
     this.snapshot !== null && this.snapshot.view.you !== null && this.snapshot.view.to_move === this.snapshot.view.you,
   )
   /** What has been touched, and the words that then go without saying. */
-  readonly said = $derived(forced(this.legal, this.choice, folderOf(this.snapshot?.view.game ?? '').input.silent))
+  readonly said = $derived(
+    forced(this.allowed ?? this.legal, this.choice, folderOf(this.snapshot?.view.game ?? '').input.silent),
+  )
   /** A whole sentence that waits to be confirmed. */
   readonly poised = $derived(finished(this.legal, this.said))
   /** What is settled: of a sentence that waits to be confirmed, another site can still be touched. */
@@ -70,7 +85,7 @@ export class Session {
   private readonly siteIds = $derived(
     this.snapshot ? onBoard(this.snapshot.view, this.snapshot.scene) : new Set<string>(),
   )
-  private readonly live: ReturnType<typeof openLive>
+  private readonly live: Channel
   private setting: Setting | null = null
   /** Whether the sentence on its way has been accepted: the next thing heard shows it, or that it was taken back at once. */
   private accepted = false
@@ -81,8 +96,9 @@ export class Session {
     readonly table: string,
     readonly token: string,
     private readonly heard: (snapshot: LaidOut<State>, before: LaidOut<State> | null) => void,
+    open: OpenChannel = openLive,
   ) {
-    this.live = openLive(
+    this.live = open(
       table,
       { token, lang: settings.lang },
       {
@@ -249,6 +265,14 @@ export class Session {
     this.thinking = false
     if (answer.type === 'refused') this.refuse(answer.text, answer.rule, at)
     else if (this.snapshot?.view.ply === ply) this.candidates = inOrder(answer.candidates)
+  }
+
+  /** What speaks for a good move, for a coach who is not asked; null if the table has moved on, or does not tell. */
+  async advice(): Promise<Candidate | null> {
+    const ply = this.snapshot?.view.ply
+    const answer = await this.live.say('hint')
+    if (answer.type === 'refused' || this.snapshot?.view.ply !== ply) return null
+    return inOrder(answer.candidates)[0] ?? null
   }
 
   async chat(text: string): Promise<string | null> {

@@ -284,7 +284,9 @@ class Frames(BaseModel):
 class LessonOffered(BaseModel):
     """A lesson of a course."""
 
-    model_config = example(lesson=1, key="view", title="What you see", about="Your side, your five rows.", is_match=False)
+    model_config = example(
+        lesson=1, key="view", title="What you see", about="Your side, your five rows.", is_match=False
+    )
 
     lesson: int
     key: str

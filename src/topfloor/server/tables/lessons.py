@@ -83,7 +83,7 @@ def state(run: LessonRun, lang: str) -> Json:
         "view": match.introduced(view, lang),
         "scene": scene,
         "legal": legal,
-        "labels": match.labels(lang, [choice["words"] for choice in legal]),
+        "labels": match.labels(lang) if legal else {},
         "log": match.log(you, lang),
         "chat": [],
         "seats": seats(match, you, lang),

@@ -45,9 +45,7 @@ def asking(path: str, summary: str, shape: type[BaseModel]) -> Callable[[F], F]:
 
 
 @asking("", "Take a lesson", LessonTold)
-async def take(
-    game: str, lesson: int, given: bodies.LessonTouched, request: Request, lang: Lang = "en"
-) -> Response:
+async def take(game: str, lesson: int, given: bodies.LessonTouched, request: Request, lang: Lang = "en") -> Response:
     """Where somebody is who has said all this, and what becomes of one more touch; an empty one turns the page."""
 
     def answer() -> object:
