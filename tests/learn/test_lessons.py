@@ -1,4 +1,4 @@
-"""Laws of all lessons of all games: each can be taken to its end, and nothing in it is out of reach, illegal or unsaid."""
+"""Laws of all lessons of all games: each can be taken to its end; nothing in it is out of reach, illegal or unsaid."""
 
 from __future__ import annotations
 

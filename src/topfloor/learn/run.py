@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.match import Match
@@ -21,7 +21,7 @@ GO_ON = ""
 """What is said to a step that is only read."""
 
 
-class Stage(str, Enum):
+class Stage(StrEnum):
     """What a run waits for."""
 
     READ = "read"
@@ -31,7 +31,7 @@ class Stage(str, Enum):
     DONE = "done"
 
 
-class Kind(str, Enum):
+class Kind(StrEnum):
     """What became of what was said."""
 
     RIGHT = "right"
