@@ -1,4 +1,4 @@
-"""A lesson: a prepared position and steps, each with one idea. What stands here was read from a game's `lessons.toml`."""
+"""A lesson: a prepared position and steps, each with one idea, as a game's `lessons.toml` has them."""
 
 from __future__ import annotations
 
@@ -137,9 +137,7 @@ def _step(game: Game, lesson: str, entry: Mapping[str, Any]) -> Step:
         solution=tuple(entry.get("solution", ())),
     )
     if step.moves > 1 and (not step.task or step.right or step.wrong):
-        raise BadLesson(
-            f"{game.NAME}, {place}: several moves are a task, which is judged by what it `brings`, `costs` or what `holds`"
-        )
+        raise BadLesson(f"{game.NAME}, {place}: several moves are a task, judged by `brings`, `costs` or `holds`")
     if len(step.solution) != (step.moves if step.moves > 1 else 0):
         raise BadLesson(
             f"{game.NAME}, {place}: a task of several moves has a solution of as many, and no other step has"

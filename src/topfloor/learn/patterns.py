@@ -16,7 +16,7 @@ SIGNS: Mapping[str, Callable[[Any, Any], bool]] = {"=": operator.eq, ">=": opera
 
 @dataclass(frozen=True)
 class Pattern:
-    """Sentences that read alike: `floor c2`, `floor c2|c4`, `floor *`; a star at the end stands for all further words."""
+    """Sentences that read alike: `floor c2`, `floor c2|c4`, `floor *`; a star at the end is all further words."""
 
     text: str
 

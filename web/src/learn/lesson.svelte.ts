@@ -100,8 +100,8 @@ export class LessonTable {
       else if (what === 'hint') return this.hint()
       else return refused(t().learn.notHere)
     } catch (error) {
-      this.fail(error)
-      return refused(this.fault!)
+      // a question about what is over by now needs no answer
+      return refused(error instanceof api.ServerRefused ? error.message : t().lobby.unreachable)
     }
     return { id, type: 'ok', ply: this.told?.state.view.ply ?? 0 }
   }
@@ -118,18 +118,16 @@ export class LessonTable {
   private hint(): Answer<'hint'> {
     if (this.told?.stage !== 'asked')
       return refused(this.told?.stage === 'task' ? t().learn.noHint : t().learn.readFirst)
-    const candidates = this.told.state.legal
-      .slice(0, 1)
-      .map(({ words, say }): Candidate => ({
-        words,
-        say,
-        win: null,
-        visits: 0,
-        line: [],
-        then: [],
-        why: '',
-        reasons: [],
-      }))
+    const candidates = this.told.state.legal.slice(0, 1).map(({ words, say }): Candidate => ({
+      words,
+      say,
+      win: null,
+      visits: 0,
+      line: [],
+      then: [],
+      why: '',
+      reasons: [],
+    }))
     return { id: '', type: 'hint', candidates }
   }
 }

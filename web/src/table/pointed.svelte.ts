@@ -83,9 +83,20 @@ export const pointable: Attachment<HTMLElement> = (board) => {
   on(board, 'focusout', () => follow(null), { signal })
   $effect(() => {
     const words = [...pointed.shown, pointed.word === own ? null : pointed.word].filter((word) => word !== null)
-    const found = words.flatMap((word) => [...board.querySelectorAll(`[data-site="${CSS.escape(word)}"]`)])
-    for (const element of found) element.toggleAttribute('data-named', true)
-    return () => found.forEach((element) => element.removeAttribute('data-named'))
+    const found = new Set<Element>()
+    const mark = (): void => {
+      for (const word of words)
+        for (const element of board.querySelectorAll(`[data-site="${CSS.escape(word)}"]`)) found.add(element)
+      for (const element of found) element.toggleAttribute('data-named', true)
+    }
+    mark()
+    // what is drawn later, or anew, is outlined as well
+    const observer = new MutationObserver(mark)
+    if (words.length) observer.observe(board, { childList: true, subtree: true })
+    return () => {
+      observer.disconnect()
+      found.forEach((element) => element.removeAttribute('data-named'))
+    }
   })
   return () => {
     control.abort()

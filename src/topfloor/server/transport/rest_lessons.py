@@ -69,12 +69,14 @@ async def why(game: str, lesson: int, given: bodies.LessonAsked, request: Reques
 
 @asking("/preview", "What a sentence would bring", bodies.LessonPreview)
 async def preview(game: str, lesson: int, given: bodies.LessonAsked, request: Request, lang: Lang = "en") -> Response:
-    """As at a table: null where it cannot be foreseen."""
+    """As at a table: null where it cannot be foreseen, and for what may not be said by now."""
 
     def answer() -> object:
         run = lessons.run_of(game, lesson, given.said)
-        gains = run.match.preview(given.words, lang, run.lesson.you)
-        return {"gains": gains, "ends": run.match.ends_turn(given.words)}
+        match, you = run.match, run.lesson.you
+        if match.why(given.words, lang, you) is not None:
+            return {"gains": None, "ends": None}
+        return {"gains": match.preview(given.words, lang, you), "ends": match.ends_turn(given.words)}
 
     return await answered(request, lang, answer)
 
