@@ -115,8 +115,11 @@ async def test_every_lesson_is_completed_by_clicks(guests: Guests, course: Cours
 
 async def test_a_course_is_taken_by_keyboard_alone(guests: Guests) -> None:
     found = course("skyliners")
+    anna = await guests.arrive()
     for lesson in found.lessons:
-        taking = await learner(guests, found, lesson.number)
+        await anna.page.goto(f"/learn/skyliners/{lesson.number}")
+        taking = Learner(anna, found, lesson)
+        await taking.arrive()
         while taking.run.stage is not Stage.DONE:
             await taking.take_step(by_keys=True)
 

@@ -119,3 +119,11 @@ def test_a_lesson_in_plain_lines_tells_what_rivals_play(progress: Progress) -> N
         "West: Floor on c4",
         "  West is at 11 now (+2)",
     ]
+
+
+def test_everybody_is_called_as_the_language_has_it(progress: Progress) -> None:
+    told: list[str] = []
+    typed = iter(["", "", "floor a5", "roof b2", "quit"])
+    Plain(sit(progress, lang="de"), read=lambda _: next(typed), write=lambda text: told.append(str(text))).run()
+    assert told[0].startswith("Skyliners, Einführungsspiel, mit Süd und West.")
+    assert not any("South" in line for line in told)

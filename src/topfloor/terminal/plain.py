@@ -43,7 +43,7 @@ class Plain:
     def _welcome(self) -> None:
         match = self.session.match
         variant = texts(match.game.__name__, self.session.lang)[f"variants.{match.variant}"]
-        names = enumerated(match.names, self.session.lang)
+        names = enumerated(match.names_in(self.session.lang), self.session.lang)
         self.write(self.session.text("plain.welcome", title=match.game.TITLE, variant=variant, names=names))
         if self.session.needs_warmup:
             self.write(self.session.text("plain.warming"))
@@ -51,7 +51,9 @@ class Plain:
 
     def _prompt(self) -> str:
         holder = self.session.holder
-        return self.session.text("plain.prompt", name="" if holder is None else self.session.match.names[holder])
+        return self.session.text(
+            "plain.prompt", name="" if holder is None else self.session.match.called(holder, self.session.lang)
+        )
 
     def _go_on(self, *, is_new: bool = False) -> None:
         """Let bots move until it is a person's turn or the end; then say how things stand and what is asked."""

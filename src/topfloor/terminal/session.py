@@ -177,13 +177,14 @@ class Session:
 
     def view(self) -> View:
         """What the person at the device may know."""
-        view: View = self.match.view(self.holder)
+        view: View = self.match.introduced(self.match.view(self.holder), self.lang)
         return view
 
     def log(self, since: int = 0) -> list[NamedLine]:
         """The moves as the person at the device heard them, each with the mover's name."""
         heard = self.match.log(self.holder, self.lang, since)
-        return [{**line, "name": self.match.names[line["seat"]]} for line in heard]
+        names = self.match.names_in(self.lang)
+        return [{**line, "name": names[line["seat"]]} for line in heard]
 
     def news(self) -> list[NamedLine]:
         """The holder's last whole turn and all that has happened since; for a spectator, the last round."""
