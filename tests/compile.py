@@ -7,7 +7,9 @@ It is also the test that compiling from nothing counts from none of the parts to
 
 from __future__ import annotations
 
+import multiprocessing
 import os
+import threading
 from concurrent.futures import ProcessPoolExecutor
 
 from topfloor import bots, lab, rl
@@ -32,11 +34,23 @@ def compile_all(name: str) -> str:
     return game.TITLE
 
 
+def leave_with_parent() -> None:
+    """Compile no further when whoever started this process is ended."""
+    parent = multiprocessing.parent_process()
+    assert parent
+
+    def wait() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
 def main() -> None:
     """Go through the games, as many at a time as there are processors."""
     names = sorted(REGISTRY.names(), key=lambda name: name not in SLOWEST_FIRST)
     print("Compiling", *names, "…", flush=True)
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
+    with ProcessPoolExecutor(os.cpu_count(), initializer=leave_with_parent) as pool:
         for title in pool.map(compile_all, names):
             print(title, "is ready.", flush=True)
 

@@ -15,9 +15,35 @@ from hypothesis import settings
 from tests.strategies import GAMES, SETUPS
 from topfloor.engine.kernel import compiles
 
-for profile, examples in (("some", 12), ("all", 200)):
+for profile, examples in (("some", 8), ("all", 200)):
     settings.register_profile(profile, derandomize=True, database=None, deadline=None, max_examples=examples)
 settings.load_profile("some")
+
+SECONDS_A_TEST = {
+    "browser/test_paper_skylines.py": 4.0,
+    "browser/test_match.py": 3.0,
+    "browser/test_skyrise.py": 3.0,
+    "browser/test_skyline.py": 2.5,
+    "browser/test_access.py": 5.0,
+    "browser/test_devices.py": 2.4,
+    "browser/test_replay.py": 2.0,
+    "browser/test_keyboard.py": 2.0,
+    "browser/test_words.py": 1.5,
+    "browser/test_notice.py": 2.5,
+    "browser/test_hotseat.py": 2.0,
+    "browser/test_secrets.py": 5.0,
+    "server/test_openapi.py": 10.0,
+    "server/test_postgres.py": 1.3,
+    "server/test_games.py": 2.0,
+    "server/test_snapshots.py": 0.6,
+    "server/test_run.py": 0.4,
+    "lab/test_cluster.py": 3.0,
+    "lab/test_ladder.py": 0.6,
+    "lab/test_strength.py": 0.9,
+    "terminal/test_screen.py": 0.6,
+    "bots/test_minds.py": 0.6,
+}
+"""Where a test takes far longer than most do; only the order of files hangs on it."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -50,15 +76,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def taking_turns(items: list[pytest.Item]) -> list[pytest.Item]:
-    """Files with many tests first, and after each a file of browser tests, so that few browsers run at a time."""
+    """Files that take longest first, and after each a file of browser tests, so that few browsers run at a time."""
     files: dict[Path, list[pytest.Item]] = {}
     for item in items:
         files.setdefault(item.path, []).append(item)
-    many_first = sorted(files.values(), key=len, reverse=True)
-    in_browsers = [tests for tests in many_first if "browser" in tests[0].path.parts]
-    others = [tests for tests in many_first if "browser" not in tests[0].path.parts]
+    longest_first = sorted(files.values(), key=seconds, reverse=True)
+    in_browsers = [tests for tests in longest_first if "browser" in tests[0].path.parts]
+    others = [tests for tests in longest_first if "browser" not in tests[0].path.parts]
     order = chain.from_iterable(zip_longest(others, in_browsers, fillvalue=[]))
     return list(chain.from_iterable(order))
+
+
+def seconds(tests: list[pytest.Item]) -> float:
+    """About how long the tests of a file take: what a worker begins last should be over soon."""
+    return len(tests) * SECONDS_A_TEST.get("/".join(tests[0].path.parts[-2:]), 0.1)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -12,13 +12,28 @@ from topfloor.engine.game import Game
 from topfloor.engine.rulebook import rulebook
 
 ROOT = Path(__file__).parent.parent
-TEXTS = {".py", ".md", ".toml", ".txt", ".svg", ".cpp", ".hpp", ".json", ".yml", ".cfg"}
+TEXTS = {
+    ".py",
+    ".md",
+    ".toml",
+    ".txt",
+    ".svg",
+    ".cpp",
+    ".hpp",
+    ".json",
+    ".yml",
+    ".yaml",
+    ".cfg",
+    ".service",
+    ".timer",
+    ".env",
+}
 FILES = [
     file
-    for place in ("src", "docs", "bench", ".ci")
+    for place in ("src", "docs", "bench", "deploy", ".ci", ".github", ".devcontainer")
     for file in sorted((ROOT / place).rglob("*"))
-    if file.suffix in TEXTS or file.name == "run"
-] + [file for file in sorted(ROOT.iterdir()) if file.is_file() and not file.name.startswith(".coverage")]
+    if file.suffix in TEXTS or file.name in ("run", "Containerfile", "Caddyfile")
+] + [file for file in sorted(ROOT.iterdir()) if file.is_file() and not file.name.startswith((".coverage", ".git"))]
 OF_A_MACHINE = re.compile(r"/(?:work|root|home|Users|mnt)/[\w.]|index-url|/simple/|registry\.npmjs|artifactory", re.I)
 
 # The most bytes that a position of each game may take; whoever adds a game decides, and says so here.
@@ -33,7 +48,18 @@ def test_nothing_of_this_machine_is_written_down() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Makefile", "constraints.txt"]
+    "name",
+    [
+        "README.md",
+        "CHANGELOG.md",
+        "CONTRIBUTING.md",
+        "LICENSE",
+        "SECURITY.md",
+        "CODE_OF_CONDUCT.md",
+        "CITATION.cff",
+        "Makefile",
+        "constraints.txt",
+    ],
 )
 def test_the_house_has_its_papers(name: str) -> None:
     assert (ROOT / name).read_text("utf-8").strip()

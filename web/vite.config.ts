@@ -10,6 +10,6 @@ const named = { name: 'breakpoints', style: ({ content }: { content: string }) =
 export default defineConfig({
   plugins: [svelte({ preprocess: named })],
   build: { outDir: '../src/topfloor/server/page', emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 900 },
-  server: { proxy: { '/api': { target: server, ws: true } } },
+  server: { proxy: { '/api': { target: server, ws: true }, '/wasm': server } },
   test: { include: ['tests/**/*.test.ts'], css: true },
 })

@@ -39,6 +39,7 @@ def test_the_move_tried_most_is_chosen() -> None:
     assert search.choose(table()) == search.advise(table())[0].words
 
 
+@pytest.mark.compiled
 def test_a_move_that_is_settled_early_is_the_one_that_all_the_thinking_would_have_led_to() -> None:
     search, match = Search(iterations=400), table(players=2)
     quicker = 0
@@ -59,6 +60,7 @@ def test_who_needs_all_chances_thinks_to_the_end() -> None:
     assert not Search(iterations=400, threads=2).may_settle(match)
 
 
+@pytest.mark.compiled
 def test_interpreted_and_compiled_searches_think_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     compiled = Search(iterations=150).advise(table())
     monkeypatch.setenv("TOPFLOOR_KERNELS", "plain")
@@ -77,7 +79,7 @@ def test_a_budget_of_seconds_thinks_at_least_once() -> None:
 
 def test_a_search_in_a_hurry_thinks_interpreted_until_its_kernels_are_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("topfloor.bots.search.is_ready", lambda game: False)
-    monkeypatch.setattr("topfloor.engine.kernel._compiled", lambda *_: pytest.fail("it waited for the compiler"))
+    monkeypatch.setattr("topfloor.engine.kernel._compiled", lambda *_, **__: pytest.fail("it waited for the compiler"))
     advice = Search(iterations=20, hurry=True).advise(table())
     assert sum(candidate.visits for candidate in advice) <= 20
 
@@ -111,6 +113,7 @@ def test_thinking_in_portions_leads_to_the_same_advice() -> None:
     assert pondering.advice() == search.consider(table(players=2))
 
 
+@pytest.mark.compiled
 def test_a_full_tree_goes_on_without_growing() -> None:
     match = table(players=2)
     thought = Thought(match, match.position.to_move, 0, nodes=300, plain=False)
@@ -120,6 +123,7 @@ def test_a_full_tree_goes_on_without_growing() -> None:
     assert thought.tree.nodes[0, tree.VISITS] == 2_000
 
 
+@pytest.mark.compiled
 def test_visits_of_children_add_up_below_every_node() -> None:
     match = table(players=2)
     thought = Thought(match, match.position.to_move, 0, nodes=20_000, plain=False)
@@ -129,6 +133,7 @@ def test_visits_of_children_add_up_below_every_node() -> None:
         assert below <= thought.tree.nodes[node, tree.VISITS]
 
 
+@pytest.mark.compiled
 def test_worth_of_all_seats_is_shared_out_at_every_visit() -> None:
     """Someone always wins: the wins of all seats add up to the visits."""
     match = table()

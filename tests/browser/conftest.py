@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -37,11 +38,18 @@ DESK = {"width": 1100, "height": 680}
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A server on a free port with a database of its own."""
-    database = tmp_path_factory.mktemp("browser") / "tables.db"
-    command = [sys.executable, str(HERE / "serve.py"), str(database)]
+    with serving(tmp_path_factory.mktemp("browser")) as house:
+        yield house
+
+
+@contextmanager
+def serving(folder: Path, *manner: str) -> Iterator[House]:
+    """Run a server that keeps its database in a folder."""
+    database = folder / "tables.db"
+    command = [sys.executable, str(HERE / "serve.py"), str(database), *manner]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
-        house = House(process.stdout.readline().strip())
+        house = House(process.stdout.readline().strip(), database)
         try:
             house.await_health()
             if not house.has_page():

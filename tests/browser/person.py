@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import random
 
 from playwright.async_api import ConsoleMessage, Error, Locator, Page
+
+from tests.server.client import Json, patched
 
 HARMLESS = ("GPU stall", "GL Driver", "WebSocket connection to", "ERR_INTERNET_DISCONNECTED", "net::ERR")
 
@@ -48,6 +51,17 @@ class Person:
     def said(self, message: ConsoleMessage) -> None:
         if message.type == "error" and not any(word in message.text for word in HARMLESS):
             self.faults.append(message.text)
+
+    def states(self) -> list[Json]:
+        """Every state that the frames tell, whole or by what has changed."""
+        told: list[Json] = []
+        for message in map(json.loads, self.frames):
+            if message.get("type") == "view":
+                told.append(message)
+            elif message.get("type") == "patch":
+                assert message["since"] == told[-1]["event"]
+                told.append({**patched(told[-1], message["changes"]), "event": message["event"]})
+        return told
 
     @property
     def table(self) -> Locator:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import sys
 
+from topfloor import bots
 from topfloor.server import logs, run
 from topfloor.server.settings import Settings
 
 
-def main(database: str) -> None:
+def main(database: str, *manner: str) -> None:
     """Say the address on the first line and serve until ended."""
+    if "thoughtless" in manner:
+        switch_bots_off()
     listening = run.listen("127.0.0.1", 0)
     port = listening.getsockname()[1]
     settings = Settings(
@@ -27,5 +30,15 @@ def main(database: str) -> None:
     run.run(listening, workers=1)
 
 
+def switch_bots_off() -> None:
+    """Let no bot of this server think, nor find reasons."""
+
+    def unable(*_: object, **__: object) -> None:
+        raise RuntimeError("bots are switched off")
+
+    for name in ("ponder", "consider", "advise", "choose", "reason"):
+        setattr(bots.Search, name, unable)
+
+
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])

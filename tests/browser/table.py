@@ -7,6 +7,7 @@ import time
 import urllib.error
 import urllib.request
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from topfloor import Match
@@ -26,9 +27,10 @@ class Table:
 
 @dataclass(frozen=True)
 class House:
-    """A running server."""
+    """A running server, and the file that it keeps its tables in."""
 
     address: str
+    database: Path
 
     def ask(self, path: str, body: object = None) -> Any:
         data = None if body is None else json.dumps(body).encode()

@@ -172,3 +172,9 @@ async def test_whoever_takes_a_move_back_is_seen_to(guests: Guests) -> None:
     await first.build("floor", "a1")
     await first.page.get_by_role("button", name="Undo").click()
     await second.page.locator("[data-news]").get_by_text("took back: Floor on a1").wait_for()
+    await first.build("floor", "a1")
+    await first.page.get_by_role("button", name="Undo").click()
+    await second.page.get_by_role("tab", name="Log").click()
+    told = second.page.locator(".log .unsaid")
+    await told.get_by_text("took back: Floor on a1 (2 times)").wait_for()
+    assert await told.count() == 1

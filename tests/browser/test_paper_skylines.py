@@ -199,28 +199,23 @@ def cards_in(message: dict[str, Any]) -> str:
     return json.dumps([view, scene, message["legal"], message["labels"]])
 
 
-def views_by_ply(frames: list[str]) -> dict[int, dict[str, Any]]:
-    told = [json.loads(text) for text in frames]
-    return {message["view"]["ply"]: message for message in told if message.get("type") == "view"}
-
-
 async def test_no_frame_holds_anothers_hand(guests: Guests) -> None:
     table = set_table(guests, PERSON, PERSON)
     watcher, anna, ben = [await guests.arrive("/") for _ in range(3)]
     links = {"watcher": table.watch, "anna": table.links[0], "ben": table.links[1]}
-    frames = {name: person.frames for name, person in zip(links, (watcher, anna, ben), strict=True)}
     for person, link in zip((watcher, anna, ben), links.values(), strict=True):
         await person.page.goto(link)
         await person.sit()
     while await anna.ply() < 18:
-        mover = anna if await anna.page.locator(LIT).count() else ben
+        mover = (anna, ben)[int(await anna.table.get_attribute("data-turn") or 0)]
+        await mover.my_turn()
         before = await mover.ply()
         await mover.build()
         for person in (watcher, anna, ben):
             await person.reach(before + 1)
     views = {
-        name: {m["view"]["ply"]: m for m in map(json.loads, heard) if m.get("type") == "view"}
-        for name, heard in frames.items()
+        name: {state["view"]["ply"]: state for state in person.states()}
+        for name, person in zip(links, (watcher, anna, ben), strict=True)
     }
     compared = 0
     for ply, seen in views["watcher"].items():

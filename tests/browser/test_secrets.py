@@ -21,8 +21,7 @@ ANY_PLAN = re.compile(r"plan [A-E] [1-4]")
 
 
 def views_during_play(person: Person) -> list[dict[str, Any]]:
-    told = [json.loads(text) for text in person.frames]
-    during = [message for message in told if message.get("type") == "view" and not message["view"]["over"]]
+    during = [message for message in person.states() if not message["view"]["over"]]
     assert len(during) > 20
     return during
 

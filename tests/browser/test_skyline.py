@@ -238,11 +238,9 @@ async def test_a_market_with_two_digits_has_room_for_them(guests: Guests) -> Non
 
 async def test_neither_rival_nor_spectator_is_sent_what_is_hidden(guests: Guests) -> None:
     table = set_table(guests, PERSON, PERSON, variant="hidden")
-    heard: dict[str, list[str]] = {}
     people = {}
     for name, link in (("anna", table.links[0]), ("ben", table.links[1]), ("watcher", table.watch)):
         person = people[name] = await guests.arrive("/")
-        heard[name] = person.frames
         await person.page.goto(link)
         await person.sit()
     mover = people["anna"] if await people["anna"].table.get_attribute("data-turn") == "0" else people["ben"]
@@ -251,8 +249,7 @@ async def test_neither_rival_nor_spectator_is_sent_what_is_hidden(guests: Guests
     await touch(mover, "done", "buy 4", "end")
     for person in people.values():
         await person.reach(4)
-    told = {name: [json.loads(frame) for frame in frames] for name, frames in heard.items()}
-    views = {name: [frame for frame in frames if frame.get("type") == "view"] for name, frames in told.items()}
+    views = {name: person.states() for name, person in people.items()}
     assert min(map(len, views.values())) >= 4
     for seat, name in enumerate(("anna", "ben")):
         for frame in views[name]:

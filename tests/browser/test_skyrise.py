@@ -39,7 +39,6 @@ async def be_asked_to_answer(anna: Person) -> None:
 async def test_a_whole_match_by_clicks_while_a_spectator_learns_nothing_hidden(guests: Guests) -> None:
     opened = table(guests)
     watcher = await guests.arrive("/")
-    frames = watcher.frames
     await watcher.page.goto(opened.watch)
     await watcher.sit()
     anna = await guests.arrive(opened.links[0])
@@ -48,8 +47,7 @@ async def test_a_whole_match_by_clicks_while_a_spectator_learns_nothing_hidden(g
     await sheet.wait_for()
     totals = [int(text) for text in await sheet.locator("tfoot td").all_inner_texts()]
     assert sum(totals) == sum(map(int, await sheet.locator("tbody b").all_inner_texts())) > 0
-    told = [message for text in frames if (message := json.loads(text)).get("type") == "view"]
-    during = [message for message in told if not message["view"]["over"]]
+    during = [message for message in watcher.states() if not message["view"]["over"]]
     first = [message for message in during if message["view"]["era"] == 1]
     assert len(first) > 10
     assert not any(secret in message["view"] for message in during for secret in ("yours", "patrons", "objectives"))
@@ -60,16 +58,14 @@ async def test_a_whole_match_by_clicks_while_a_spectator_learns_nothing_hidden(g
 async def test_a_rival_is_told_no_card_of_mine(guests: Guests) -> None:
     opened = table(guests, PERSON, PERSON)
     anna, ben = await guests.arrive("/"), await guests.arrive("/")
-    mine, his = anna.frames, ben.frames
     for seat, person in enumerate((anna, ben)):
         await person.page.goto(opened.links[seat])
         await person.sit()
     first = anna if await anna.page.locator(".word.lit").count() else ben
     await first.build()
-    views = [json.loads(text)["view"] for text in mine if '"view"' in text]
-    cards = views[0]["yours"]["wonder_cards"]
+    cards = anna.states()[0]["view"]["yours"]["wonder_cards"]
     assert len(cards) == 5
-    assert not any(f'"{card}"' in text for card in cards for text in his)
+    assert not any(f'"{card}"' in text for card in cards for text in ben.frames)
 
 
 async def test_part_of_a_match_by_keyboard_and_one_key_passes(guests: Guests) -> None:
@@ -131,14 +127,12 @@ async def test_german_words_at_the_auction(guests: Guests) -> None:
 
 async def test_a_bid_is_placed_where_the_islands_are_tapped_in_3d(guests_in_3d: Guests) -> None:
     anna = await guests_in_3d.arrive("/", sight="3d")
-    frames = anna.frames
     page = anna.page
     await page.goto(table(guests_in_3d).links[0])
     await page.wait_for_selector("[data-3d=ready]")
     await anna.my_turn()
     await page.wait_for_function("() => window.__topfloor?.frames > 0")
-    legal = next(legal for text in reversed(frames) if (legal := json.loads(text).get("legal")))
-    _, number, place = legal[0]["words"].split()
+    _, number, place = anna.states()[-1]["legal"][0]["words"].split()
     before = await anna.ply()
     await anna.touch_word(number)
     spot = await page.evaluate("place => window.__topfloor.where(place)", place)

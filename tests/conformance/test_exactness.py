@@ -14,9 +14,10 @@ from topfloor.engine.kernel import AnyFunction, kernels_below
 from topfloor.lab.bot_match import go_on
 from topfloor.lab.playouts import play_many
 from topfloor.rl.kernels import advance, observe_all
+from topfloor.wasm.desk import ENTRIES
 
 ROUNDED_ALIKE = {math.sqrt}
-ENTRANCES = (think, play_many, go_on, advance, observe_all)
+ENTRANCES = (think, play_many, go_on, advance, observe_all, *(ENTRIES[name] for name in ("imagine", "scores")))
 
 
 def inexact(function: AnyFunction) -> list[str]:

@@ -294,6 +294,18 @@ def test_a_glimpse_is_made_from_the_view_alone(setup: Setup, data: st.DataObject
         assert twin.glimpse(seat, salt) == match.glimpse(seat, salt)
 
 
+@given(data=st.data(), salt=st.integers(0, 99))
+def test_a_glimpse_gives_no_move_away(setup: Setup, data: st.DataObject, salt: int) -> None:
+    """After two moves that a seat can neither see nor hear apart, its glimpses are the same byte for byte."""
+    afterwards = futures(data.draw(unfinished(setup)), data)
+    for seat in range(setup.players):
+        glimpses: dict[str, bytes] = {}
+        for after in afterwards:
+            known = json.dumps([after.view(seat), after.heard(seat)])
+            glimpse = bytes(after.glimpse(seat, salt))
+            assert glimpses.setdefault(known, glimpse) == glimpse
+
+
 @given(data=st.data())
 def test_another_salt_gives_another_glimpse(setup: Setup, data: st.DataObject) -> None:
     match = data.draw(stages(setup))

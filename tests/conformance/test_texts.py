@@ -11,6 +11,7 @@ import pytest
 from tests.strategies import LANGUAGES, Setup, walk
 from topfloor import Match
 from topfloor.engine.game import Game
+from topfloor.engine.texts import LANGUAGES as ALL_LANGUAGES
 from topfloor.engine.texts import texts
 from topfloor.server.transport.rest_games import spoken_rules
 
@@ -32,7 +33,7 @@ def told(value: Any, lang: str) -> Iterator[str]:
         for key, part in value.items():
             if key == lang and isinstance(part, str):
                 yield part
-            elif key not in LANGUAGES:
+            elif key not in ALL_LANGUAGES:
                 yield from told(part, lang)
     elif isinstance(value, list):
         for part in value:

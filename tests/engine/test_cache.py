@@ -134,3 +134,84 @@ def test_other_users_of_numba_keep_their_own_folder() -> None:
     with keeping(config):
         within = config.CACHE_DIR
     assert [within, config.CACHE_DIR] == [str(folder_in_use()), "theirs"]
+
+
+# --- Two processes that write at the same time.
+
+SOWN = """
+import sys
+import numpy as np
+from topfloor.engine.kernel import build
+from topfloor.engine.rng import sow
+
+def sown(width):
+    table = np.zeros(1, [("before", "i8", (width,)), ("dice", "i8", (4,))])
+    build(sow)(table[0], 1, 2, 3)
+    return table[0]["dice"].tolist()
+"""
+WATCHED = """
+import numba.core.caching as caching
+
+class Watched(caching.IndexDataCacheFile):
+    def _save_index(self, overloads):
+        if ".sow-" in self._index_name:
+            the_index_is_read()
+        super()._save_index(overloads)
+
+    def _save_data(self, name, data):
+        if ".sow-" in self._index_name:
+            the_index_is_written()
+        super()._save_data(name, data)
+
+caching.IndexDataCacheFile = Watched
+"""
+SECOND = """
+import fcntl
+lock = fcntl.flock
+
+def flock(file, how):
+    try:
+        lock(file, how | fcntl.LOCK_NB)
+    except BlockingIOError:
+        print("waits", flush=True)
+        lock(file, how)
+
+def the_index_is_read():
+    print("has read", flush=True)
+    input()
+
+def the_index_is_written():
+    pass
+
+fcntl.flock = flock
+sown(2)
+"""
+FIRST = """
+import subprocess
+
+def the_index_is_read():
+    global second, said
+    second = subprocess.Popen([sys.executable, "-c", sys.argv[1]], stdin=-1, stdout=-1, text=True)
+    said = second.stdout.readline()
+
+def the_index_is_written():
+    if said != "waits\\n":
+        second.communicate("go on\\n")
+
+sown(1)
+second.communicate("go on\\n") if second.poll() is None else None
+sys.exit(second.returncode)
+"""
+READ = "print(sown(1) == sown(2), sum(build(sow).stats.cache_hits.values()))"
+
+
+@pytest.mark.compiled
+@pytest.mark.skipif(sys.platform == "win32", reason="watches how POSIX locks files")
+def test_two_processes_that_keep_the_same_kernel_at_once_do_not_spoil_it(tmp_path: Path) -> None:
+    """Numba numbers what it keeps by an index; two that read it before either wrote it would take the same number."""
+    environment = {**os.environ, "TOPFLOOR_CACHE": str(tmp_path)}
+    writing = [sys.executable, "-c", SOWN + WATCHED + FIRST, SOWN + WATCHED + SECOND]
+    subprocess.run(writing, env=environment, check=True)
+    reading = [sys.executable, "-c", SOWN + READ]
+    done = subprocess.run(reading, env=environment, capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("True 2\n", "")

@@ -110,7 +110,7 @@ def test_a_seat_that_is_not_at_the_table(ask: Any, seat: Any) -> None:
         ask(new(), seat)
 
 
-@pytest.mark.parametrize("lang", ["fr", ""])
+@pytest.mark.parametrize("lang", ["it", ""])
 def test_an_unknown_language(lang: str) -> None:
     with pytest.raises(BadSetup, match="no language"):
         new().text(lang=lang)

@@ -68,5 +68,5 @@ def test_an_unknown_rule_is_refused() -> None:
 
 
 def test_an_unknown_language_is_refused() -> None:
-    with pytest.raises(BadSetup, match="no language 'fr'"):
-        rulebook("topfloor.games.skyliners", "fr")
+    with pytest.raises(BadSetup, match="no language 'it'"):
+        rulebook("topfloor.games.skyliners", "it")

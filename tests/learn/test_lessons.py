@@ -11,7 +11,7 @@ import pytest
 from tests.learn.pupil import LESSONS, named, right_answer, walk
 from topfloor import bots
 from topfloor.engine.rulebook import rulebook
-from topfloor.engine.texts import LANGUAGES
+from topfloor.engine.texts import COMPLETE
 from topfloor.games import REGISTRY
 from topfloor.learn import Course, Kind, Lesson, LessonRun, Stage, Step, course, courses
 from topfloor.learn.run import meant
@@ -151,7 +151,7 @@ def expected_texts(lesson: Lesson, known: Mapping[str, Any]) -> Mapping[str, Any
     return {"title": None, "about": None, "done": None, **steps}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", COMPLETE)
 @pytest.mark.parametrize("course", courses(), ids=named)
 def test_texts_are_complete_and_short(course: Course, lang: str) -> None:
     texts = course.texts(lang)
@@ -212,3 +212,8 @@ def test_the_first_lesson_answers_by_what_was_said() -> None:
     assert right_answer(run) == "floor a5"
     refused = run.touch("floor c3")
     assert (refused.kind, refused.rule) == (Kind.REFUSED, "SL-01")
+
+
+def test_a_language_without_lessons_hears_them_in_english() -> None:
+    found = course("skyrise")
+    assert found.texts("fr") == found.texts("en")

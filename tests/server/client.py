@@ -174,3 +174,24 @@ class Site:
     async def story(self, opened: Json, **query: str) -> str:
         """What is told of the match."""
         return (await self.http.get(f"/api/tables/{opened['table']}/story", params=query)).text
+
+
+def patched(value: Any, changes: list[Json]) -> Any:
+    """A state with the changes of a patch made, one after the other."""
+    for change in changes:
+        value = _changed(value, change["at"], change)
+    return value
+
+
+def _changed(value: Any, at: list[str | int], change: Json) -> Any:
+    if not at and "put" in change:
+        return [*value[: change["from"]], *change["put"], *value[change["from"] + change["cut"] :]]
+    if not at:
+        return change["to"]
+    copy = value.copy()
+    if len(at) == 1 and "gone" in change:
+        del copy[at[0]]
+    else:
+        is_new = isinstance(copy, dict) and at[0] not in copy
+        copy[at[0]] = _changed(None if is_new else copy[at[0]], at[1:], change)
+    return copy

@@ -18,6 +18,7 @@ from topfloor.server.app import create_app
 from topfloor.server.run import BIGGEST_FRAME
 from topfloor.server.settings import Settings
 from topfloor.server.tables.registry import TableRegistry
+from topfloor.server.transport.patience import PatientProtocol
 
 
 class QuietServer(uvicorn.Server):
@@ -48,7 +49,12 @@ async def serving(settings: Settings) -> AsyncIterator[Running]:
     app = create_app(settings)
     listening = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(
-        app, log_config=None, ws_max_size=BIGGEST_FRAME, ws_per_message_deflate=False, timeout_graceful_shutdown=1
+        app,
+        http=PatientProtocol,
+        log_config=None,
+        ws_max_size=BIGGEST_FRAME,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=1,
     )
     server = QuietServer(config)
     task = asyncio.create_task(server.serve(sockets=[listening]))

@@ -6,7 +6,6 @@ import contextlib
 import getpass
 import importlib.util
 import os
-import pwd
 import shutil
 import socket
 import subprocess
@@ -63,8 +62,10 @@ def folders() -> Iterator[Path]:
 
 def somebody() -> dict[str, Any]:
     """PostgreSQL refuses to run as root; whom to run it as instead."""
-    if os.getuid() != 0:
+    if os.name != "posix" or os.getuid() != 0:
         return {}
+    import pwd
+
     for name in UNPRIVILEGED:
         with contextlib.suppress(KeyError):
             entry = pwd.getpwnam(name)

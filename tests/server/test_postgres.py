@@ -16,6 +16,7 @@ from tests.server.postgres import Postgres
 from tests.server.processes import server_process
 from topfloor.games import load
 from topfloor.server.settings import Settings
+from topfloor.server.storage.events import OPENED, Event
 from topfloor.server.storage.pubsub import LISTENING
 from topfloor.server.storage.store import Store
 
@@ -149,3 +150,53 @@ async def test_postgres_keeps_what_was_said(settings: Settings, postgres: Postgr
         async with site.watch(opened) as guest:
             await guest.until(lambda: guest.state)
             assert guest.state["chat"][0]["text"] == said
+
+
+async def test_a_table_that_was_being_read_when_the_line_came_back_misses_nothing(
+    settings: Settings, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its events were read, then another process wrote one that nobody here heard of, and only then it was there."""
+    async with two_halls(settings, postgres) as (one, two):
+        opened = await one.open("person", "person", seed=3)
+        read, go_on = asyncio.Event(), asyncio.Event()
+        events = two.registry.store.events
+
+        async def read_and_wait(table: str, after: int = OPENED) -> list[Event]:
+            found = await events(table, after)
+            if not read.is_set():
+                read.set()
+                await go_on.wait()
+            return found
+
+        monkeypatch.setattr(two.registry.store, "events", read_and_wait)
+        monkeypatch.setattr(two.registry, "heard_event", nothing_heard)
+        loading = asyncio.create_task(two.registry.find(opened["table"]))
+        await read.wait()
+        async with one.sit(opened, 0) as south, one.sit(opened, 1) as west:
+            mover, _ = await in_turn(south, west)
+            await mover.play("floor a1")
+        noticed = asyncio.create_task(two.registry.missed_something())
+        await asyncio.sleep(0)
+        go_on.set()
+        await asyncio.gather(loading, noticed)
+        assert two.registry.tables[opened["table"]].match.ply == 1
+
+
+async def test_while_nothing_is_heard_whoever_comes_is_shown_what_is_written(
+    settings: Settings, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with two_halls(settings, postgres) as (one, two):
+        opened = await one.open("person", "person", seed=3)
+        assert await two.registry.find(opened["table"])
+        monkeypatch.setattr(two.registry, "heard_event", nothing_heard)
+        async with one.sit(opened, 0) as south, one.sit(opened, 1) as west:
+            mover, _ = await in_turn(south, west)
+            await mover.play("floor a1")
+        two.registry.pubsub.is_deaf = True
+        async with two.watch(opened) as eve:
+            await eve.until(lambda: eve.state)
+            assert eve.messages[0]["view"]["ply"] == 1, "the very first board is today's"
+
+
+async def nothing_heard(table: str, number: int) -> None:
+    """The line is down."""

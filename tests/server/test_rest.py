@@ -249,3 +249,20 @@ async def test_the_page_is_served_with_its_files(settings: Settings) -> None:
             assert "secret" not in answer.text
         (folder / "index.html").write_text("<!doctype html><title>Newer</title>", "utf-8")
         assert "Newer" in (await site.http.get("/")).text
+
+
+async def test_kernels_are_served_from_beside_the_page(settings: Settings) -> None:
+    folder = Path(settings.page).parent / "wasm"
+    folder.mkdir(parents=True)
+    module = b"\0asm" + bytes(5000)
+    (folder / "skyliners.wasm").write_bytes(module)
+    (folder.parent / "secret.txt").write_text("secret", "utf-8")
+    async with serving(settings) as site:
+        answer = await site.http.get("/wasm/skyliners.wasm")
+        assert answer.content == module
+        assert answer.headers["content-type"] == "application/wasm"
+        assert answer.headers["content-encoding"] == "gzip"
+        assert answer.headers["cache-control"] == "no-cache"
+        for missing in ("/wasm/gone.wasm", "/wasm/..%2fsecret.txt", "/wasm/%2e%2e/secret.txt"):
+            answer = await site.http.get(missing)
+            assert (answer.status_code, "secret" in answer.text) == (404, False), missing

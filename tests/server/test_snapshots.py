@@ -6,6 +6,7 @@ import json
 import random
 import tracemalloc
 
+from tests.server.client import patched
 from tests.strategies import Setup
 from topfloor.server.storage.events import CHAT, NAME, PLAY, UNDO, Body, Event
 from topfloor.server.tables.setup import Place, set_up
@@ -61,3 +62,52 @@ async def test_everyone_is_shown_what_he_would_be_shown_alone(setup: Setup) -> N
         assert {**first["setting"], **later["scene"]} == json.loads(json.dumps(alone.scene(seat)))
         assert later["log"] == alone.log(seat, lang)
         assert {**first, **later} == first
+
+
+async def test_patches_make_the_state_that_all_others_are_sent(setup: Setup) -> None:
+    """Whoever was shown a state gets the next one of what has changed; mostly early moves, where small numbers meet."""
+    viewers, patches = [*range(setup.players), None], 0
+    for seed in range(6):
+        table = Table(set_up(setup.name, setup.variant, [Place()] * setup.players, seed).opening)
+        dice = random.Random(seed)
+        lang = dice.choice(["en", "de"])
+        known = {seat: json.loads(table.snapshots.state(seat, lang)) for seat in viewers}
+        for _ in range(12):
+            something(table, dice)
+            for seat in viewers:
+                if dice.random() < 0.1:
+                    continue  # somebody who reads slowly
+                news = json.loads(table.snapshots.news(seat, lang, known[seat]["event"]))
+                state = json.loads(table.snapshots.state(seat, lang))
+                if news["type"] == "patch":
+                    assert news["since"] == known[seat]["event"]
+                    patches += 1
+                    news = {**patched(known[seat], news["changes"]), "event": news["event"]}
+                assert news == state
+                known[seat] = state
+    assert patches > 100
+
+
+async def test_a_word_at_a_table_full_of_talk_is_sent_alone() -> None:
+    """It came with the whole view and a hundred lines to everyone: 209 kB for 2."""
+    table = Table(set_up("skyline", None, [Place()] * 4, 7).opening)
+    for _ in range(40):
+        happen(table, PLAY, table.match.to_move, {"words": table.match.legal()[0]})
+    for _ in range(120):
+        happen(table, CHAT, 0, {"text": "x" * 500})
+    whole = table.snapshots.state(1, "en")
+    happen(table, CHAT, 0, {"text": "y" * 500})
+    news = table.snapshots.news(1, "en", table.number - 1)
+    assert len(whole) > 60_000
+    assert len(news) < 1_500, news
+
+
+async def test_who_is_here_comes_with_every_patch() -> None:
+    """Two who know the same event may know different guests, as these come and go without an event."""
+    table = Table(set_up("skyliners", None, [Place()] * 2, 7).opening)
+    table.snapshots.state(0, "en")
+    table.here[1] += 1
+    table.snapshots.forget_messages()
+    happen(table, CHAT, 0, {"text": "hello"})
+    news = json.loads(table.snapshots.news(0, "en", table.number - 1))
+    assert {"at": ["seats"], "to": table.seats("en")} in news["changes"]

@@ -25,6 +25,8 @@ export class ServerRefused extends Error {
     readonly line: number | null = null,
     /** Whether what was asked for is not there, or not any more. */
     readonly isGone = false,
+    /** Whether it is a table of older rules, of which only the story can be had. */
+    readonly isOutdated = false,
   ) {
     super(reason)
   }
@@ -55,14 +57,15 @@ interface Unfit {
 }
 
 async function refusal(answer: Response): Promise<ServerRefused> {
-  const isGone = answer.status === 404 || answer.status === 410
+  const isGone = answer.status === 404
+  const isOutdated = answer.status === 410
   try {
     const { detail } = (await answer.json()) as StoryComplaint | Unfit
-    if (typeof detail === 'string') return new ServerRefused(detail, null, isGone)
+    if (typeof detail === 'string') return new ServerRefused(detail, null, isGone, isOutdated)
     if (Array.isArray(detail)) return new ServerRefused(detail.map(({ msg }) => msg).join('; '))
     return new ServerRefused(detail.reason, detail.line)
   } catch {
-    return new ServerRefused(answer.statusText, null, isGone)
+    return new ServerRefused(answer.statusText, null, isGone, isOutdated)
   }
 }
 
@@ -125,5 +128,9 @@ export const story = (table: string, lang: string): Promise<string> =>
   text(`/api/tables/${encodeURIComponent(table)}/story?lang=${lang}`)
 
 /** The match as a file, to play on or to look back. */
+/** The story of a table that was opened under older rules and cannot be shown any more. */
+export const keptStory = (table: string, token: string, lang: string): Promise<string> =>
+  text(`/api/tables/${encodeURIComponent(table)}/kept?lang=${lang}`, { Authorization: `Bearer ${token}` })
+
 export const save = (table: string, token: string, kind: State['save'], lang: string): Promise<string> =>
   text(`/api/tables/${encodeURIComponent(table)}/save?kind=${kind}&lang=${lang}`, { Authorization: `Bearer ${token}` })

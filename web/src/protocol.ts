@@ -13,6 +13,8 @@ export type Protocol =
   | ChatLine
   | Choice
   | Complaint
+  | Components
+  | Considered
   | CourseOffered
   | Current
   | Effect
@@ -21,6 +23,9 @@ export type Protocol =
   | Frames
   | FramesWanted
   | GameOffered
+  | Glimpse
+  | GlimpseAnswer
+  | Gone
   | Health
   | Hello
   | Hint
@@ -62,11 +67,13 @@ export type Protocol =
   | PaperSkylinesTrack
   | PaperSkylinesView
   | PaperSkylinesYours
+  | Patch
   | Ping
   | Play
   | Player
   | Preview
   | PreviewAnswer
+  | Put
   | Refused
   | Region
   | Rematch
@@ -142,6 +149,7 @@ export type Protocol =
   | SkyriseWorth
   | SkyriseYours
   | Solid
+  | Splice
   | State
   | StoryComplaint
   | StoryFault
@@ -186,12 +194,14 @@ export type OwnScene = PaperSkylinesOwnScene | SkylineOwnScene | SkylinersOwnSce
 /**
  * What the server sends over the live channel, told apart by `type`.
  */
-export type ToClient = Ok | Refused | WhyAnswer | PreviewAnswer | HintAnswer | State | Current | Seats | Rematch
+export type ToClient =
+  Ok | Refused | WhyAnswer | PreviewAnswer | HintAnswer | GlimpseAnswer | State | Patch | Current | Seats | Rematch
 /**
  * What a client sends over the live channel: first a hello, then the others, told apart by `do`.
  */
 export type ToServer =
-  Hello | (Hint | Why | Preview | Ping | Play | Undo | Chat | ResignToBot | TakeBackSeat | Rename | AskRematch)
+  | Hello
+  | (Hint | Glimpse | Why | Preview | Ping | Play | Undo | Chat | ResignToBot | TakeBackSeat | Rename | AskRematch)
 
 /**
  * Open another table for the same people, when the match is over.
@@ -406,6 +416,41 @@ export interface Complaint {
   detail: string
 }
 /**
+ * Components that do not come with the game, as its kernels take them.
+ */
+export interface Components {
+  /**
+   * The record, as base64.
+   */
+  box: string
+  /**
+   * All sentences there are with these components, in the order of their numbers.
+   */
+  sentences: string[]
+  /**
+   * The same as they are spoken.
+   */
+  said: string[]
+}
+/**
+ * A move that a client has thought about by itself.
+ */
+export interface Considered {
+  words: string
+  /**
+   * The chance to win with it, if enough was thought about it.
+   */
+  win?: number | null
+  visits?: number
+  /**
+   * How play may go on, this move first.
+   *
+   * @maxItems 6
+   */
+  line?: string[]
+  [k: string]: unknown
+}
+/**
  * The lessons of a game.
  */
 export interface CourseOffered {
@@ -494,6 +539,7 @@ export interface PaperSkylinesCard {
 export interface Told {
   en: string
   de: string
+  fr: string
 }
 /**
  * What is printed on an achievement.
@@ -2001,6 +2047,46 @@ export interface VariantOffered {
   first: boolean
 }
 /**
+ * What this seat may know, for a client that thinks by itself; answered with `glimpse`.
+ */
+export interface Glimpse {
+  id: string
+  do: 'glimpse'
+  /**
+   * The digest of the components that the client has; if the match has others, they come along.
+   */
+  content?: string
+  [k: string]: unknown
+}
+/**
+ * A position that the seat could be in for all it knows: whatever is hidden from it is made up.
+ */
+export interface GlimpseAnswer {
+  id: string
+  type: 'glimpse'
+  seat: number
+  ply: number
+  /**
+   * The digest of the components.
+   */
+  content: string
+  /**
+   * The record, as base64.
+   */
+  position: string
+  /**
+   * If they are others than those that the client has.
+   */
+  components?: Components
+}
+/**
+ * At a place in the state there is nothing any more.
+ */
+export interface Gone {
+  at: (string | number)[]
+  gone: true
+}
+/**
  * Whether the server can do its work.
  */
 export interface Health {
@@ -2021,7 +2107,11 @@ export interface Hello {
   /**
    * The language of all texts.
    */
-  lang?: 'en' | 'de'
+  lang?: 'en' | 'de' | 'fr'
+  /**
+   * Whether the client can do with what has changed (`patch`) where it knows the state before.
+   */
+  patches?: boolean
   [k: string]: unknown
 }
 /**
@@ -2030,6 +2120,12 @@ export interface Hello {
 export interface Hint {
   id: string
   do: 'hint'
+  /**
+   * What a client has found by itself, best first: then nothing is thought here, it is only said why.
+   *
+   * @maxItems 5
+   */
+  considered?: Considered[]
   [k: string]: unknown
 }
 /**
@@ -2217,6 +2313,42 @@ export interface Ok {
    * How many moves are played now.
    */
   ply: number
+}
+/**
+ * What has changed since a state that this client was sent; for who said hello with `patches`.
+ *
+ * The changes are made one after the other. Who does not have the state of that event any more says hello again.
+ */
+export interface Patch {
+  /**
+   * The number of the last event, whose state this makes.
+   */
+  event: number
+  type: 'patch'
+  /**
+   * The number of the event whose state is changed.
+   */
+  since: number
+  changes: (Put | Gone | Splice)[]
+}
+/**
+ * At a place in the state there is something else now.
+ */
+export interface Put {
+  /**
+   * The place, from the outside in: keys, and numbers of items.
+   */
+  at: (string | number)[]
+  to: unknown
+}
+/**
+ * In a list, from an item on, so many items have made way for others.
+ */
+export interface Splice {
+  at: (string | number)[]
+  from: number
+  cut: number
+  put: unknown[]
 }
 /**
  * To know that the connection still stands; answered with `ok`.

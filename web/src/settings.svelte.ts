@@ -31,10 +31,21 @@ interface Settings {
   forced: Forced
 }
 
+/** The languages in which the page speaks. */
+const SPOKEN: Record<Lang, true> = { en: true, de: true, fr: true }
+
+const isSpoken = (lang: string): lang is Lang => lang in SPOKEN
+
+/** The reader's language, if the page speaks it. */
+function spokenHere(): Lang {
+  const lang = navigator.language.slice(0, 2)
+  return isSpoken(lang) ? lang : 'en'
+}
+
 const KEY = 'topfloor.settings'
 
 const preferred: Settings = {
-  lang: navigator.language.startsWith('de') ? 'de' : 'en',
+  lang: spokenHere(),
   theme: 'system',
   sight: '3d',
   sights: {},

@@ -23,6 +23,7 @@ let reasons: (string | undefined)[]
 let events: number[]
 let client: LiveClient
 let whenHeard: () => void
+let newestState: object | null
 
 const newest = (): FakeSocket => sockets.at(-1)!
 const view = (event: number): object => ({ type: 'view', event })
@@ -42,6 +43,7 @@ beforeEach(() => {
   reasons = []
   events = []
   whenHeard = () => {}
+  newestState = null
   client = new LiveClient(
     { token: 'secret', lang: 'en' },
     {
@@ -63,8 +65,9 @@ beforeEach(() => {
         states.push(state)
         reasons.push(reason)
       },
-      state: ({ event }) => {
-        events.push(event)
+      state: (state) => {
+        events.push(state.event)
+        newestState = state
         whenHeard()
       },
       seats: () => {},
@@ -76,11 +79,11 @@ beforeEach(() => {
 describe('the live channel', () => {
   test('says hello with the last event it knows', () => {
     greet(4)
-    expect(newest().sent[0]).toEqual({ hello: 'secret', last: 0, lang: 'en' })
+    expect(newest().sent[0]).toEqual({ hello: 'secret', last: 0, lang: 'en', patches: true })
     newest().ears.closed(1006)
     fire()
     newest().ears.opened()
-    expect(newest().sent[0]).toEqual({ hello: 'secret', last: 4, lang: 'en' })
+    expect(newest().sent[0]).toEqual({ hello: 'secret', last: 4, lang: 'en', patches: true })
   })
 
   test('never goes back to an older board', () => {
@@ -88,6 +91,54 @@ describe('the live channel', () => {
     newest().hear(view(3))
     newest().hear(view(6))
     expect(events).toEqual([5, 6])
+  })
+
+  test('makes the next state of what has changed', () => {
+    newest().ears.opened()
+    const log = [{ ply: 1 }, { ply: 2 }]
+    newest().hear({
+      ...view(5),
+      view: { ply: 2, board: { a1: 1, b2: 2 } },
+      log,
+      grace: 2,
+      seats: [{ seat: 0 }, { seat: 1 }],
+    })
+    const before = newestState
+    const changes = [
+      { at: ['view', 'ply'], to: 3 },
+      { at: ['view', 'board', 'c3'], to: 3 },
+      { at: ['view', 'board', 'a1'], gone: true },
+      { at: ['grace'], gone: true },
+      { at: ['log'], from: 1, cut: 1, put: [{ ply: 3 }, { ply: 4 }] },
+      { at: ['seats', 1, 'seat'], to: 7 },
+    ]
+    newest().hear({ type: 'patch', event: 6, since: 5, changes })
+    expect(newestState).toEqual({
+      ...view(6),
+      view: { ply: 3, board: { b2: 2, c3: 3 } },
+      log: [{ ply: 1 }, { ply: 3 }, { ply: 4 }],
+      seats: [{ seat: 0 }, { seat: 7 }],
+    })
+    expect(before).toMatchObject({ view: { ply: 2, board: { a1: 1 } }, grace: 2 })
+  })
+
+  test('asks for everything if what has changed is not what it knows', () => {
+    greet(4)
+    const deaf = newest()
+    deaf.hear({ type: 'patch', event: 7, since: 6, changes: [] })
+    expect(deaf.closed).toBe(true)
+    expect(events).toEqual([4])
+    newest().ears.opened()
+    expect(newest().sent[0]).toMatchObject({ last: 0 })
+    newest().hear(view(7))
+    expect(events).toEqual([4, 7])
+  })
+
+  test('does not go back by an old patch', () => {
+    greet(8)
+    newest().hear({ type: 'patch', event: 7, since: 6, changes: [] })
+    expect(newest().closed).toBe(false)
+    expect(events).toEqual([8])
   })
 
   test('waits longer after every failure, and not too long', () => {
@@ -203,7 +254,7 @@ describe('the live channel', () => {
     greet(7)
     client.speak('de')
     newest().ears.opened()
-    expect(newest().sent[0]).toEqual({ hello: 'secret', last: 0, lang: 'de' })
+    expect(newest().sent[0]).toEqual({ hello: 'secret', last: 0, lang: 'de', patches: true })
     newest().hear(view(7))
     expect(events).toEqual([7, 7])
   })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { inOrder, sureOf } from '../src/table/candidates'
 import { spoken } from '../src/table/spoken'
-import { turnsOf } from '../src/table/turns'
-import type { Brought, Candidate, Line, View } from '../src/protocol'
+import { takenBackAfter, turnsOf } from '../src/table/turns'
+import type { Brought, Candidate, Line, TakenBack, View } from '../src/protocol'
 
 const gain = (seat: number, say: string): Brought => ({ seat, say, kind: 'points', amount: 1, at: '', short: '+1' })
 const line = (ply: number, seat: number, ...gains: Brought[]): Line => ({
@@ -28,6 +28,25 @@ describe('the log', () => {
       [1, [3]],
       [0, [4]],
     ])
+  })
+  test('tells once what was taken back again and again, and how often', () => {
+    const back = (event: number, ply: number, say: string): TakenBack => ({
+      event,
+      ply,
+      seat: 0,
+      kind: 'undo',
+      words: 'floor c2',
+      say,
+    })
+    const [c2, c3] = ['Anna took back: Floor on c2', 'Anna took back: Floor on c3']
+    const told = [back(1, 0, c2), back(2, 0, c2), back(3, 0, c3), back(4, 0, c2), back(5, 1, c2)]
+    const brief = (ply: number) => takenBackAfter(ply, told).map((one) => [one.told.event, one.told.say, one.times])
+    expect(brief(0)).toEqual([
+      [1, c2, 3],
+      [3, c3, 1],
+    ])
+    expect(brief(1)).toEqual([[5, c2, 1]])
+    expect(brief(2)).toEqual([])
   })
   test('tells a listener what others did and what came of it', () => {
     expect(spoken([line(3, 1, gain(1, 'Ben sees one more'), gain(0, 'You see one less.'))], view)).toBe(

@@ -33,8 +33,8 @@ const card = (id: string, type = 'civic'): PaperSkylinesCard => ({
   discount: 'park',
   gains: {},
   sites: [],
-  name: { en: id, de: id },
-  text: { en: '', de: '' },
+  name: { en: id, de: id, fr: id },
+  text: { en: '', de: '', fr: '' },
 })
 
 const town = (seat: number, colour: string, ...tops: (string | null)[]): Town => ({
@@ -96,8 +96,8 @@ describe('words on the table', () => {
       phase: 'list',
       asked: {
         options: [
-          { en: 'a', de: 'a' },
-          { en: 'b', de: 'b' },
+          { en: 'a', de: 'a', fr: 'a' },
+          { en: 'b', de: 'b', fr: 'b' },
         ],
       },
     })

@@ -12,6 +12,9 @@ from dataclasses import replace
 from topfloor.bots.player import Advice
 
 HINTS = 5
+ADVISER = "architect"
+"""The level that gives hints."""
+
 FEWEST_VISITS = 50
 """A chance to win that comes from fewer tries is not told."""
 

@@ -6,6 +6,8 @@ import sys
 
 import click
 
+from topfloor.cli.admin import admin
+from topfloor.cli.doctor import doctor
 from topfloor.cli.group import Commands
 from topfloor.cli.lab import balance, ladder, simulate
 from topfloor.cli.language import language_here
@@ -35,6 +37,8 @@ COMMANDS = (
     strength,
     train,
     tune,
+    doctor,
+    admin,
 )
 
 

@@ -12,7 +12,7 @@ import click
 from topfloor.cli.language import TEXTS as COMMANDS
 from topfloor.cli.options import Command, with_content, with_json, with_language
 from topfloor.cli.output import Report, print_json, print_table, progress
-from topfloor.engine.texts import say, texts
+from topfloor.engine.texts import decimal, say, texts
 from topfloor.starting import INTERRUPTED
 
 if TYPE_CHECKING:
@@ -221,5 +221,4 @@ def percent(share: Share, lang: str) -> str:
 
 def number(value: float, lang: str, digits: int = 1) -> str:
     """A number as a language writes it."""
-    text = f"{value:.{digits}f}"
-    return text.replace(".", ",") if lang == "de" else text
+    return decimal(f"{value:.{digits}f}", lang)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import gettext
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 
 import click
 
-from topfloor.engine.texts import LANGUAGES, texts
+from topfloor.engine.texts import LANGUAGES, language, texts
 
 TEXTS = "topfloor.cli"
 CATALOGUES = Path(__file__).parent / "locale"
@@ -20,7 +20,7 @@ CATALOGUES = Path(__file__).parent / "locale"
 def language_here() -> str:
     """The language that the environment asks for, as far as we speak it."""
     chosen = next((os.environ[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(key)), "")
-    return "de" if chosen.lower().startswith("de") else "en"
+    return language(chosen[:2].lower())
 
 
 def language_asked(arguments: Sequence[str]) -> str:
@@ -38,13 +38,22 @@ def speak(group: click.Group, lang: str) -> None:
     gettext.bindtextdomain(gettext.textdomain(), CATALOGUES)
     os.environ["LANGUAGE"] = lang
     known = texts(TEXTS, lang)
-    for command in (group, *group.commands.values()):
-        _describe(command, known)
-    group.subcommand_metavar = known["values.commands"]
+    for place, command in commands_of(group):
+        _describe(command, f"commands.{place}.", known)
 
 
-def _describe(command: click.Command, known: Mapping[str, str]) -> None:
-    own = f"commands.{command.name}."
+def commands_of(group: click.Group) -> Iterator[tuple[str, click.Command]]:
+    """A group and all commands below it, each with the place of its texts: 'play', 'admin', 'admin.prune'."""
+    yield str(group.name), group
+    for command in group.commands.values():
+        yield str(command.name), command
+        for below in command.commands.values() if isinstance(command, click.Group) else ():
+            yield f"{command.name}.{below.name}", below
+
+
+def _describe(command: click.Command, own: str, known: Mapping[str, str]) -> None:
+    if isinstance(command, click.Group):
+        command.subcommand_metavar = known["values.commands"]
     command.help = known[own + "about"]
     examples = [f"  {line}" for line in known[own + "example"].strip().split("\n")]
     command.epilog = "\n".join(["\b", f"{known['example']}:", *examples])

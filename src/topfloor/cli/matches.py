@@ -73,6 +73,8 @@ def replay(file: str, lang: str, content: Path | None, plain: bool = False) -> N
     from topfloor.terminal.replay import Replay, tell, write
 
     match = story_files.match(file, content, piped=True)
+    if match.played_under is not None:
+        click.echo(_played_under(match, lang), err=True)
     if plain:
         tell(match, lang, click.echo)
     elif is_terminal():
@@ -108,7 +110,8 @@ def verify(file: str, lang: str, content: Path | None, as_json: bool) -> int:
 def _verdict(file: str, match: Match) -> dict[str, object]:
     facts = {"game": match.game.NAME, "variant": match.variant, "players": match.names, "moves": len(match.moves)}
     ending = {"scores": match.scores(), "winners": [match.names[seat] for seat in match.winners()]}
-    return {"file": file, "true": True, **facts, "over": match.over, **(ending if match.over else {})}
+    older = {} if match.played_under is None else {"played_under": match.played_under}
+    return {"file": file, "true": True, **facts, **older, "over": match.over, **(ending if match.over else {})}
 
 
 def _verdict_said(match: Match, lang: str) -> str:
@@ -117,4 +120,10 @@ def _verdict_said(match: Match, lang: str) -> str:
     key = "finished" if match.over else "unfinished"
     moves = say(TEXTS, lang, "verify.move" if match.ply == 1 else "verify.moves", count=match.ply)
     facts = {"title": match.game.TITLE, "variant": match.variant, "moves": moves}
-    return say(TEXTS, lang, f"verify.{key}", result=result(match), **facts)
+    verdict = say(TEXTS, lang, f"verify.{key}", result=result(match), **facts)
+    return verdict if match.played_under is None else f"{verdict} {_played_under(match, lang)}"
+
+
+def _played_under(match: Match, lang: str) -> str:
+    facts = {"written": match.played_under, "here": match.game.RULES_VERSION, "title": match.game.TITLE}
+    return say(TEXTS, lang, "verify.older-rules", **facts)

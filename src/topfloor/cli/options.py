@@ -24,6 +24,11 @@ def with_content(command: Command) -> Command:
     return click.option("--content", type=click.Path(path_type=Path))(command)
 
 
+def with_database(command: Command) -> Command:
+    """Add --database."""
+    return click.option("--database")(command)
+
+
 def with_json(command: Command) -> Command:
     """Add --json."""
     return click.option("--json", "as_json", is_flag=True)(command)

@@ -2,6 +2,10 @@
 
 Numba notices a change in the file of a function, but not in a function it calls from another file, and would go on
 returning old results. So each state of the sources has a folder of its own, named by a digest of all of them.
+
+Nor does Numba expect several processes to keep kernels at the same time: it numbers what it keeps by an index, and two
+that read it before either wrote it take the same number. The index then names code that was compiled for another
+record. So whoever reads or writes there holds a lock on the folder.
 """
 
 from __future__ import annotations
@@ -9,10 +13,11 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -78,6 +83,44 @@ def folder_in_use() -> Path:
         ) from None
     _forget_old_folders(folder.parent, keep=folder)
     return folder
+
+
+def one_at_a_time(dispatcher: Any) -> None:  # Numba's, which has no types
+    """Let a compiled function be kept and fetched by one process at a time; many may fetch at once."""
+    kept, folder = dispatcher._cache, folder_in_use()
+    load, save = kept.load_overload, kept.save_overload
+
+    def load_alone(*given: Any) -> Any:
+        with locked(folder, to_write=False):
+            return load(*given)
+
+    def save_alone(*given: Any) -> None:
+        with locked(folder, to_write=True):
+            save(*given)
+
+    kept.load_overload, kept.save_overload = load_alone, save_alone
+
+
+@contextmanager
+def locked(folder: Path, *, to_write: bool) -> Iterator[None]:
+    """Wait until no other process writes there or, to write, until none reads either."""
+    with (folder / "lock").open("ab") as file:
+        with suppress(OSError):  # a file system that knows no locks: then it is as if we were alone
+            _lock(file.fileno(), to_write)
+        yield
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: int, to_write: bool) -> None:
+        msvcrt.locking(file, msvcrt.LK_LOCK, 1)  # tried for ten seconds; there is none for many readers
+
+else:
+    import fcntl
+
+    def _lock(file: int, to_write: bool) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX if to_write else fcntl.LOCK_SH)
 
 
 def _forget_old_folders(home: Path, keep: Path) -> None:

@@ -66,6 +66,13 @@ class GameOf(Protocol[P, B, S, V_contra]):
         """One more whenever an old story could be read differently."""
 
     @property
+    def RULES_KEPT(self) -> int:
+        """The oldest version that these rules tell alike, deal, draws and points, while every sentence is legal.
+
+        Tables of it go on; whoever raises RULES_VERSION raises this one too, unless sure of that.
+        """
+
+    @property
     def ACTIONS(self) -> int:
         """Actions are numbered from 0 to ACTIONS - 1."""
 

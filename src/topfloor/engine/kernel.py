@@ -19,12 +19,12 @@ import threading
 from collections.abc import Callable
 from functools import cache
 from types import FunctionType
-from typing import Any, NoReturn, TypeAlias, TypeVar, cast
+from typing import Any, Final, NoReturn, TypeAlias, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
 
-from topfloor.engine.cache import keeping
+from topfloor.engine.cache import keeping, one_at_a_time
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.record import Array, Cells, Record, Records, Rows
 from topfloor.engine.texts import Saying
@@ -33,6 +33,12 @@ SWITCH = "TOPFLOOR_KERNELS"
 
 AnyFunction = Callable[..., Any]
 F = TypeVar("F", bound=AnyFunction)
+
+Jit: TypeAlias = Callable[[AnyFunction], Any]
+"""Makes a function one that Numba compiles."""
+
+ERROR_MODEL: Final = "numpy"
+"""A division by zero is no exception, so that nothing has to look for one."""
 
 AnyGame: TypeAlias = Any
 """A game, or whatever else has the kernels that `of_game` names."""
@@ -76,8 +82,13 @@ def build(function: AnyFunction, game: AnyGame = None, *, plain: bool = False) -
     """The form of a kernel to run in bulk: compiled, or plain if asked for or if the switch says so."""
     if plain or not compiles():
         return _plain(function, game)
+    return build_by(_native, function, game)
+
+
+def build_by(jit: Jit, function: AnyFunction, game: AnyGame = None) -> AnyFunction:
+    """A kernel and every kernel it calls, each compiled in a manner of one's own."""
     with _building:
-        return _compiled(function, game if _needs_game(function) else None)
+        return _compiled(jit, function, game if _needs_game(function) else None)
 
 
 def rows_of(kind: type[Record], array: Array, *, plain: bool = False) -> Records:
@@ -121,20 +132,28 @@ def _plain(function: AnyFunction, game: AnyGame) -> AnyFunction:
 
 
 @cache
-def _compiled(function: AnyFunction, game: AnyGame) -> AnyFunction:
-    import numba
-
+def _compiled(jit: Jit, function: AnyFunction, game: AnyGame) -> AnyFunction:
     links: dict[str, object] = {}
     for name, value in calls(function):
         link = _filled(value, game)
         if callable(link):
-            link = _compiled(link, game if _needs_game(link) else None)
+            link = _compiled(jit, link, game if _needs_game(link) else None)
         links[name] = np.asarray(link) if isinstance(link, memoryview) else link
     clone = _relinked(function, links)
     if game is not None:
         clone.__qualname__ = f"{clone.__qualname__}.{game.NAME}"
+    return _widened(jit(clone))
+
+
+def _native(function: AnyFunction) -> Any:  # a class of Numba's, which has no types
+    """Compile for this machine, and keep it on disk."""
+    import numba
+
     with keeping(numba.config):
-        return _widened(numba.njit(cache=True, nogil=True, error_model="numpy")(clone))
+        njit = cast(Any, numba).njit  # whose types know nothing of the last option: no C code calls kernels
+        dispatcher = njit(cache=True, nogil=True, error_model=ERROR_MODEL, no_cfunc_wrapper=True)(function)
+    one_at_a_time(dispatcher)
+    return dispatcher
 
 
 def _widened(dispatcher: Any) -> AnyFunction:  # Numba's own classes, which have no types

@@ -28,6 +28,9 @@ class Match(Generic[V_co]):
     diary: Diary | None = None
     """What the moves brought, where somebody may want to be told."""
 
+    played_under: int | None = None
+    """The version of the rules that its story was written under, if that was an older one; today's tell it alike."""
+
     def __init__(
         self,
         game: GameOf[Any, Any, Any, V_co],  # whatever its positions are like

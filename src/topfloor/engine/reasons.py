@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from topfloor.engine.gains import Gain
-from topfloor.engine.texts import say, texts, told
+from topfloor.engine.texts import decimal, say, texts, told
 
 if TYPE_CHECKING:
     from topfloor.engine.match import Match
@@ -161,7 +161,7 @@ def signed(amount: float, lang: str) -> str:
 
 def _number(amount: float, lang: str) -> str:
     text = f"{amount:.0f}" if amount == int(amount) else f"{amount:.1f}"
-    return text.replace(".", ",") if lang == "de" else text
+    return decimal(text, lang)
 
 
 def percent(chance: float, lang: str) -> str:

@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 
 from topfloor.engine.errors import BadSetup
-from topfloor.engine.texts import Saying, check_language
+from topfloor.engine.texts import COMPLETE, Saying, check_language
 
 RULE = re.compile(r"^### (?P<id>[A-Z]+-?\d+) (?P<title>.+)$")
 SECTION = re.compile(r"^## (?P<title>.+)$")
@@ -44,9 +44,12 @@ class Rulebook:
 
 @cache
 def rulebook(package: str, lang: str) -> Rulebook:
-    """Read the rulebook that lies in a game's folder."""
+    """Read the rulebook that lies in a game's folder; the English one, if there is none in a language."""
     check_language(lang)
-    return read((files(package) / f"rulebook.{lang}.md").read_text("utf-8"))
+    file = files(package) / f"rulebook.{lang}.md"
+    if lang not in COMPLETE and not file.is_file():
+        return rulebook(package, "en")
+    return read(file.read_text("utf-8"))
 
 
 def read(text: str) -> Rulebook:

@@ -21,13 +21,18 @@ A match that was saved to be played on also says below its seed who sits where, 
 
     seats: person, neighbour, master
     beware: This file holds everything that is hidden in the match.
+    note: This table was opened under rules 1 of Skyline, which are not known here any more.
+
+Rules change. A story of older rules is read if today's rules allow every sentence of it and give the result it tells;
+the match then says which rules it was `played_under`. Who writes a story down without knowing its rules, from what a
+database kept of a table, cannot know the result either and says so: `result: unknown`.
 """
 
 from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 from topfloor.engine import naming, setup
@@ -39,8 +44,11 @@ from topfloor.engine.texts import Saying
 
 TITLE = "topfloor story 1"
 HEADER = ("game", "variant", "players", "rules", "content", "seed")
-EXTRAS = ("seats", "beware")
+EXTRAS = ("seats", "beware", "note")
 """What a header may say besides, in this order."""
+
+UNKNOWN = "unknown"
+"""The result of a match whose rules its writer did not know."""
 
 LOOK_BACK = "topfloor look-back 1"
 """The title of another kind of file: what one seat saw of a match, which cannot be played again."""
@@ -58,12 +66,15 @@ def write(match: Match, extras: Mapping[str, str] | None = None) -> str:
         "content": match.content.digest,
         "seed": match.seed,
     }
-    said = [f"{key}: {extras[key]}" for key in EXTRAS if key in extras] if extras else []
-    lines = [TITLE, *(f"{key}: {header[key]}" for key in HEADER), *said, ""]
-    for ply, (seat, words) in enumerate(zip(match.movers, match.moves, strict=True), 1):
-        lines.append(f"{ply:3} {match.names[seat]}: {words}")
-    lines += ["", f"result: {result(match)}"]
-    body = "\n".join(lines) + "\n"
+    moves = ((match.names[seat], words) for seat, words in zip(match.movers, match.moves, strict=True))
+    return compose({**header, **(extras or {})}, moves, result(match))
+
+
+def compose(header: Mapping[str, object], moves: Iterable[tuple[str, str]], ending: str) -> str:
+    """A story of what is known of a match: its header with any `EXTRAS`, who said what, and how it ended."""
+    said = [f"{key}: {header[key]}" for key in (*HEADER, *EXTRAS) if key in header]
+    told = [f"{ply:3} {name}: {words}" for ply, (name, words) in enumerate(moves, 1)]
+    body = "\n".join([TITLE, *said, "", *told, "", f"result: {ending}"]) + "\n"
     return f"{body}seal: {seal(body)}\n"
 
 
@@ -87,12 +98,31 @@ def read(text: str, registry: Registry, content_from: Components | Content | Non
     lines = text.split("\n")
     header = _header(lines)
     match = _dealt(header, registry, content_from)
-    end = len(header) + 2
+    written = int(header["rules"])
+    if written == match.game.RULES_VERSION:
+        _play_all(match, text, lines, len(header) + 2)
+    else:
+        _play_by_todays_rules(match, text, lines, len(header) + 2, written)
+    return match
+
+
+def _play_by_todays_rules(match: Match, text: str, lines: list[str], first: int, written: int) -> None:
+    """Play what was played under older rules; who finds that it goes otherwise today is told that this is why."""
+    if not _is_sealed(text):
+        raise _bad(max(1, len(lines) - 1), "seal")
+    try:
+        _play_all(match, text, lines, first)
+    except BadStory as error:
+        here = match.game.RULES_VERSION
+        raise _bad(error.line, "older-rules", written=written, here=here, reason=error.because) from None
+    match.played_under = written
+
+
+def _play_all(match: Match, text: str, lines: list[str], end: int) -> None:
     while end < len(lines) and lines[end] != "":
         _play(match, end + 1, lines[end])
         end += 1
     _check_end(match, text, lines, end)
-    return match
 
 
 def extras(text: str) -> dict[str, str]:
@@ -140,10 +170,12 @@ def _dealt(header: dict[str, str], registry: Registry, content_from: Components 
 
     with _told_of(line("game")):
         game = registry.game(header["game"])
-    if number("rules") != game.RULES_VERSION:
+    written = number("rules")
+    if written > game.RULES_VERSION:
         raise _bad(line("rules"), "rules", written=header["rules"], here=game.RULES_VERSION)
     components = content_from if isinstance(content_from, Content) else content(game, content_from)
-    if header["content"] != components.digest:
+    is_todays_box = content_from is not None or written == game.RULES_VERSION  # older rules may have had another one
+    if is_todays_box and header["content"] != components.digest:
         raise _bad(line("content"), "content", played=header["content"], here=components.digest)
     names, variant, seed = header["players"].split(", "), header["variant"], number("seed")
     with _told_of(line("players")):
@@ -169,7 +201,7 @@ def _play(match: Match, number: int, line: str) -> None:
 def _check_end(match: Match, text: str, lines: list[str], end: int) -> None:
     """The result, the seal and nothing after it."""
     claimed = lines[end + 1] if end + 1 < len(lines) else ""
-    if claimed != f"result: {result(match)}":
+    if claimed not in (f"result: {result(match)}", f"result: {UNKNOWN}"):
         raise _bad(end + 2, "result", result=result(match), found=claimed)
     body = text[: text.rindex(claimed) + len(claimed) + 1]
     stamp = lines[end + 2] if end + 2 < len(lines) else ""
@@ -177,6 +209,12 @@ def _check_end(match: Match, text: str, lines: list[str], end: int) -> None:
         raise _bad(end + 3, "seal")
     if lines[end + 3 :] != [""]:
         raise _bad(end + 4, "end")
+
+
+def _is_sealed(text: str) -> bool:
+    """Whether nobody has changed a word since a text was sealed."""
+    body, _, stamp = text.rpartition("seal: ")
+    return stamp == f"{seal(body)}\n"
 
 
 @contextmanager

@@ -1,4 +1,8 @@
-"""What people read, in every language: one catalogue per place, `texts.en.toml` and `texts.de.toml` beside the code.
+"""What people read, in every language: one catalogue per place, `texts.en.toml`, `texts.de.toml` … beside the code.
+
+A language is added by its two letters in `LANGUAGES` and copies of the catalogues. It need not have all of them, nor
+every text: what it lacks is said in English, and `pytest tests/test_languages.py --all` tells what that is. Those in
+`COMPLETE` have everything, and tests see to that.
 
 Who knows the language says a text at once: `say`. Who does not, as an error does not know who will read it, hands on a
 `Saying`, which is said later.
@@ -15,15 +19,25 @@ from typing import Any, Protocol, runtime_checkable
 
 from topfloor.engine.suggest import nearest
 
-LANGUAGES = ("en", "de")
+LANGUAGES = ("en", "de", "fr")
+COMPLETE = ("en", "de")
+DECIMAL_COMMA = ("de", "fr")
 
 
 @cache
 def texts(package: str, lang: str) -> Mapping[str, str]:
-    """The catalogue of a package in one language, by dotted key: 'refusals.twice'."""
+    """The catalogue of a package in one language, by dotted key: 'refusals.twice'; in English what is not there."""
     check_language(lang)
-    data = tomllib.loads((files(package) / f"texts.{lang}.toml").read_text("utf-8"))
-    return dict(_flat(data, ""))
+    own = written(package, lang)
+    return own if lang in COMPLETE else {**texts(package, "en"), **own}
+
+
+def written(package: str, lang: str) -> dict[str, str]:
+    """What is written in a language beside the code of a package; nothing, if nobody has begun."""
+    file = files(package) / f"texts.{lang}.toml"
+    if lang not in COMPLETE and not file.is_file():
+        return {}
+    return dict(_flat(tomllib.loads(file.read_text("utf-8")), ""))
 
 
 def check_language(lang: str) -> None:
@@ -37,6 +51,11 @@ def check_language(lang: str) -> None:
 def language(asked: object) -> str:
     """The language that was asked for, if we speak it."""
     return asked if isinstance(asked, str) and asked in LANGUAGES else "en"
+
+
+def decimal(number: str, lang: str) -> str:
+    """A number in digits, with the sign before its decimals that a language has."""
+    return number.replace(".", ",") if lang in DECIMAL_COMMA else number
 
 
 def say(package: str, lang: str, key: str, **values: object) -> str:

@@ -6,6 +6,7 @@ What a page knows by its name is declared as a `TypeAliasType`, other aliases ar
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Annotated, Any, NotRequired, TypeAlias
 
 from annotated_types import Len
@@ -23,16 +24,22 @@ class Told(TypedDict):
 
     en: str
     de: str
+    fr: str
 
 
 def told(say: Callable[[str], str]) -> Told:
     """What is said, in every language."""
-    return {"en": say("en"), "de": say("de")}
+    return {"en": say("en"), "de": say("de"), "fr": say("fr")}
 
 
 def read(text: Told, lang: str) -> str:
-    """A text in one language."""
-    return text["de"] if lang == "de" else text["en"]
+    """A text in one language; in English, if whoever wrote it did not know that one."""
+    return str(text.get(lang) or text["en"])
+
+
+def completed(text: Told) -> Told:
+    """A text in every language, whichever it was written in."""
+    return told(partial(read, text))
 
 
 class Tally(TypedDict):

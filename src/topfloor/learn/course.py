@@ -12,7 +12,7 @@ from typing import Any
 
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.game import Game
-from topfloor.engine.texts import Saying, check_language
+from topfloor.engine.texts import COMPLETE, Saying, check_language
 from topfloor.games import REGISTRY
 from topfloor.learn.lesson import Lesson, Step, Wrong, read_lesson
 
@@ -86,4 +86,16 @@ def _file(game: Game) -> Traversable:
 @cache
 def _texts(package: str, lang: str) -> Mapping[str, Any]:
     check_language(lang)
-    return tomllib.loads((files(package) / f"lessons.{lang}.toml").read_text("utf-8"))
+    file = files(package) / f"lessons.{lang}.toml"
+    if lang in COMPLETE:
+        return tomllib.loads(file.read_text("utf-8"))
+    own = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+    return _completed(_texts(package, "en"), own)
+
+
+def _completed(whole: Mapping[str, Any], own: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What is written in a language, and in English what is not."""
+    return {
+        key: _completed(text, own.get(key, {})) if isinstance(text, Mapping) else own.get(key, text)
+        for key, text in whole.items()
+    }

@@ -12,11 +12,14 @@ from pathlib import Path
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse
+from sqlalchemy.exc import DBAPIError
+from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import WebSocketRoute
 
 from topfloor.engine.texts import say
 from topfloor.server import logs, page_files
+from topfloor.server.logs import LOG
 from topfloor.server.protocol import bodies, document
 from topfloor.server.settings import Settings
 from topfloor.server.tables.registry import TableRegistry
@@ -25,11 +28,13 @@ from topfloor.server.transport import (
     reference,
     rest_games,
     rest_lessons,
+    rest_old_tables,
     rest_operations,
     rest_replays,
     rest_tables,
     websocket,
 )
+from topfloor.server.transport.lookup import Lookup
 from topfloor.server.transport.middleware import Middleware, asked_in
 from topfloor.server.transport.rate_limit import RateLimits
 from topfloor.server.transport.replay_worker import ReplayWorker
@@ -67,18 +72,27 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.page = page_files.Page(Path(chosen.page))
     app.state.opening_limits = RateLimits(chosen.tables_a_minute / 60, chosen.tables_a_minute)
+    app.state.lookup = Lookup(chosen.misses_a_minute)
     app.state.films = Films()
     app.state.replay_limits = RateLimits(chosen.replays_a_minute / 60, chosen.replays_a_minute)
     app.state.lesson_limits = RateLimits(chosen.messages_a_second, chosen.messages_at_once)
-    for part in (rest_games, rest_lessons, rest_tables, rest_replays, rest_operations):
+    for part in (rest_games, rest_lessons, rest_tables, rest_old_tables, rest_replays, rest_operations):
         app.include_router(part.router)
     app.router.routes.append(WebSocketRoute(websocket.PATH, websocket.LiveChannel()))
     app.add_api_route("/api/docs", documentation, include_in_schema=False, response_class=HTMLResponse)
     app.add_api_route(document.ADDRESS, protocol, include_in_schema=False)
     app.include_router(page_files.router)
     app.add_exception_handler(RequestValidationError, not_understood)
+    app.add_exception_handler(DBAPIError, not_kept)
     app.add_exception_handler(Exception, broken)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    app.add_middleware(
+        CORSMiddleware,
+        allow_origins=chosen.origins,
+        allow_methods=["GET", "POST"],
+        allow_headers=["Authorization", "Content-Type"],
+        expose_headers=[rest_tables.KIND],
+    )
     app.add_middleware(Middleware, settings=chosen)
     return app
 
@@ -110,6 +124,13 @@ async def not_understood(_: Request, error: Exception) -> JSONResponse:
     first = error.errors()[0]
     place = ".".join(str(part) for part in first["loc"] if part != "body")
     return JSONResponse({"detail": f"{place}: {first['msg']}" if place else first["msg"]}, 422)
+
+
+async def not_kept(request: Request, error: Exception) -> JSONResponse:
+    """The database refuses, as it does when the disk is full; nothing has changed."""
+    LOG.error("the database refuses", exc_info=error)
+    later = {"Retry-After": "30"}
+    return JSONResponse({"detail": say("topfloor.server", asked_in(request.scope), "errors.full")}, 503, later)
 
 
 async def broken(request: Request, error: Exception) -> JSONResponse:

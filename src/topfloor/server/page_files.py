@@ -1,4 +1,7 @@
-"""The built page: every file with its type, compressed once, and the first page for every address that is no file."""
+"""The built page: every file with its type, compressed once, and the first page for every address that is no file.
+
+Beside it lie the kernels of all games as WebAssembly, under `/wasm/`.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +24,12 @@ ASKED_AGAIN = "no-cache"
 SMALL = 1000
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
+mimetypes.add_type("application/wasm", ".wasm")
+KERNELS = "wasm"
+"""The folder of kernels beside the page, and what their addresses begin with."""
+
+SQUEEZABLE = {".wasm", ".bin"}
+"""Files that are no text, but worth compressing."""
 
 
 @dataclass(frozen=True)
@@ -44,21 +53,27 @@ class Page:
 
     def find(self, address: str) -> File | None:
         """The file at an address; for an address that is no file, the first page, which knows what to show."""
-        path = (self.folder / address).resolve()
-        if path.is_relative_to(self.folder) and path.is_file():
-            return self._read(path)
+        is_kernel = address.startswith(f"{KERNELS}/")
+        folder = self.folder.parent if is_kernel else self.folder
+        path = folder / address
+        try:
+            path = path.resolve()
+            if path.is_relative_to(folder / KERNELS if is_kernel else folder) and path.is_file():
+                return self._read(path, folder)
+        except OSError:  # an address that no file can have, such as one of too many letters
+            pass
         first = self.folder / FIRST
-        return self._read(first) if "." not in path.name and first.is_file() else None
+        return self._read(first, self.folder) if "." not in path.name and first.is_file() else None
 
     def is_built(self) -> bool:
         """Whether there is a page at all."""
         return (self.folder / FIRST).is_file()
 
-    def _read(self, path: Path) -> File:
+    def _read(self, path: Path, folder: Path) -> File:
         changed = path.stat().st_mtime
         known = self._files.get(path)
         if known is None or known.changed != changed:
-            known = self._files[path] = _file(path, path.relative_to(self.folder), changed)
+            known = self._files[path] = _file(path, path.relative_to(folder), changed)
         return known
 
 
@@ -66,7 +81,8 @@ def _file(path: Path, place: Path, changed: float) -> File:
     content = path.read_bytes()
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     is_text = kind.startswith("text/") or kind.endswith(("json", "xml", "javascript"))
-    packed = gzip.compress(content, 9, mtime=0) if is_text and len(content) > SMALL else None
+    is_squeezed = (is_text or path.suffix in SQUEEZABLE) and len(content) > SMALL
+    packed = gzip.compress(content, 9, mtime=0) if is_squeezed else None
     caching = KEPT if place.parts[0] == "assets" else ASKED_AGAIN
     charset = "; charset=utf-8" if kind.startswith("text/") else ""
     return File(kind + charset, content, packed, f'"{hashlib.sha256(content).hexdigest()[:20]}"', caching, changed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from typing import Annotated, Any, Self
+from urllib.parse import urlsplit
 
 import platformdirs
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationError
@@ -49,6 +50,8 @@ class Settings(BaseSettings):
     page: str = str(HERE / "page")
     origins: Annotated[tuple[Annotated[str, AfterValidator(without_slash)], ...], NoDecode, Parted] = ()
     """Other addresses whose pages may talk to this server, such as 'https://play.example.org'."""
+    hosts: Annotated[tuple[Annotated[str, AfterValidator(str.lower)], ...], NoDecode, Parted] = ()
+    """Names by which people call this server, beside addresses and names in one's own network."""
     warm: bool = True
     """Whether the bots' kernels are compiled behind the scenes from the start."""
 
@@ -86,7 +89,13 @@ class Settings(BaseSettings):
     """So many of them from one address."""
     chat_characters: int = 500
     events_a_table: int = 5_000
+    """Beside moves, shared out among its seats."""
     sockets_a_table: int = 2_000
+    sockets_an_address: int = 500
+    misses_a_minute: float = 60.0
+    """So often somebody may ask for tables that are not there."""
+    request_seconds: float = 20.0
+    """So long a request may take to arrive."""
 
     @classmethod
     def chosen(cls, **values: Any) -> Self:
@@ -109,6 +118,11 @@ class Settings(BaseSettings):
     def url(self) -> URL:
         """Where the events are kept."""
         return database_url(self.database)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by which this server may be called: those that were said, and those of welcome pages."""
+        return (*self.hosts, *(urlsplit(origin).hostname or "" for origin in self.origins))
 
     @property
     def is_local(self) -> bool:

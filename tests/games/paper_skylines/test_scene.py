@@ -122,7 +122,9 @@ def test_a_card_under_way_says_what_it_asks_for() -> None:
 def test_a_city_under_way_says_what_it_asks_for() -> None:
     match = play(lay(stacks={RED: "saltmere"}, hands={RED: "goose-green"}), "tuck goose-green")
     asked = match.scene(RED)["asked"]
-    assert asked == {"text": {"en": "Advance 1 on one track.", "de": "Rücke auf einer Leiste 1 vor."}}
+    assert asked.keys() == {"text"}
+    assert asked["text"]["en"] == "Advance 1 on one track."
+    assert asked["text"]["de"] == "Rücke auf einer Leiste 1 vor."
 
 
 def test_the_pile_lies_open_while_a_card_draws_from_it() -> None:

@@ -5,9 +5,11 @@
 
 import type {
   Current,
+  GlimpseAnswer,
   Hello,
   HintAnswer,
   Ok,
+  Patch,
   PreviewAnswer,
   Refused,
   SeatTaken,
@@ -17,18 +19,20 @@ import type {
   WhyAnswer,
 } from '../protocol'
 import type { Lang } from '../settings.svelte'
+import { patched } from './patch'
 
 type Message = Exclude<ToServer, Hello>
 export type What = Message['do']
 /** What is said beside the id, by what it is about. */
 export type More<W extends What> = Omit<Extract<Message, { do: W }>, 'id' | 'do'>
 interface Answers {
+  glimpse: GlimpseAnswer
   hint: HintAnswer
   preview: PreviewAnswer
   why: WhyAnswer
 }
 export type Answer<W extends What> = (W extends keyof Answers ? Answers[W] : Ok) | Refused
-type AnyAnswer = Ok | Refused | HintAnswer | PreviewAnswer | WhyAnswer
+type AnyAnswer = Ok | Refused | GlimpseAnswer | HintAnswer | PreviewAnswer | WhyAnswer
 
 export type Connection = 'connecting' | 'live' | 'waiting' | 'closed'
 
@@ -88,7 +92,11 @@ const FINAL = new Map<number, Ending>([
 export class LiveClient {
   connection: Connection = 'connecting'
   private socket: Socket | null = null
-  private last = 0
+  /** The newest state that was heard. */
+  private known: State | null = null
+  private get last(): number {
+    return this.known?.event ?? 0
+  }
   private failures = 0
   private counter = 0
   private readonly unanswered = new Map<string, Unanswered>()
@@ -121,9 +129,7 @@ export class LiveClient {
   speak(lang: Lang): void {
     this.visitor = { ...this.visitor, lang }
     if (this.connection === 'closed') return
-    this.last = 0
-    this.drop()
-    this.connect()
+    this.startOver()
   }
 
   /** Try again at once: the network or the tab has come back. */
@@ -149,7 +155,7 @@ export class LiveClient {
     const socket = this.around.open({
       opened: () => {
         if (socket !== this.socket) return
-        const hello: Hello = { hello: this.visitor.token, last: this.last, lang: this.visitor.lang }
+        const hello: Hello = { hello: this.visitor.token, last: this.last, lang: this.visitor.lang, patches: true }
         socket.send(JSON.stringify(hello))
         this.watch()
       },
@@ -164,7 +170,8 @@ export class LiveClient {
   }
 
   private hear(message: ToClient): void {
-    if (message.type === 'view' || message.type === 'current') this.arrived(message)
+    if (message.type === 'patch') this.changed(message)
+    else if (message.type === 'view' || message.type === 'current') this.arrived(message)
     else if (message.type === 'seats') this.listener.seats(message.seats)
     else if (message.type === 'rematch') this.listener.rematch(message.link)
     else if (message.id !== undefined) this.answered(message.id, message)
@@ -173,13 +180,25 @@ export class LiveClient {
 
   private arrived(message: State | Current): void {
     if (message.type === 'view' && message.event >= this.last) {
-      this.last = message.event
+      this.known = message
       this.listener.state(message)
     }
     if (this.connection !== 'connecting') return
     this.failures = 0
     this.become('live')
     for (const { text } of this.unanswered.values()) this.socket?.send(text)
+  }
+
+  /** What is known becomes what is so now; if something was missed, everything is asked for. */
+  private changed({ since, event, changes }: Patch): void {
+    if (this.known?.event === since) this.arrived({ ...patched(this.known, changes), event })
+    else if (event > this.last) this.startOver()
+  }
+
+  private startOver(): void {
+    this.known = null
+    this.drop()
+    this.connect()
   }
 
   private answered(id: string, answer: AnyAnswer): void {

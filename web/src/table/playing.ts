@@ -29,7 +29,7 @@ export function boardOf(session: Session, folder: GameFolder, from: number | nul
 
 /** On each site that a hint names, the first one's chance to win. */
 function badges(session: Session): Badge[] {
-  return (session.candidates ?? [])
+  return (session.hints.candidates ?? [])
     .map((candidate, index) => ({
       site: candidate.words.split(' ').find(session.isSite),
       text: sureOf(candidate) ?? `${index + 1}.`,

@@ -24,6 +24,7 @@ import { t } from '../texts'
 import type { Brought, Candidate, Choice, Effect, SeatTaken, Setting, State } from '../protocol'
 import type { LaidOut } from '../games/shapes'
 import { inOrder } from './candidates'
+import { Hints, type Subject } from './hints.svelte'
 import { Previews } from './previews.svelte'
 import { question } from './question'
 import { middle, type Spot } from './spot'
@@ -54,8 +55,6 @@ export class Session {
   choice = $state.raw<Touched>(nothing)
   sending = $state<string | null>(null)
   refusal = $state.raw<Refusal | null>(null)
-  candidates = $state.raw<Candidate[] | null>(null)
-  thinking = $state(false)
   /** What was done without asking, as it was the only thing to do. */
   playedForMe = $state<string | null>(null)
   rematchLink = $state<string | null>(null)
@@ -81,6 +80,7 @@ export class Session {
   )
   readonly next = $derived(nextWords(this.legal, this.poised ? this.settled : this.said))
   readonly lit = $derived(touchable(this.legal, this.settled))
+  readonly hints = new Hints((what, more) => this.live.say(what, more))
   readonly previews = new Previews((words) => this.live.say('preview', { words }))
   private readonly siteIds = $derived(
     this.snapshot ? onBoard(this.snapshot.view, this.snapshot.scene) : new Set<string>(),
@@ -114,6 +114,7 @@ export class Session {
   }
 
   leave(): void {
+    this.hints.leave()
     this.live.leave()
   }
 
@@ -201,7 +202,7 @@ export class Session {
     const doubtful = this.doubtful(words)
     if (doubtful) return this.hesitate(doubtful, at)
     const ply = this.snapshot?.view.ply
-    this.candidates = null
+    this.hints.forget()
     this.playedForMe = null
     this.sending = words
     this.choice = words.split(' ')
@@ -254,23 +255,25 @@ export class Session {
     if (answer.type === 'refused') this.refuse(answer.text, answer.rule, at)
   }
 
+  /** Somebody is about to ask for a hint. */
+  expectHint(): void {
+    if (this.myTurn) this.hints.prepare(this.subject()).catch(() => {}) // then it is tried again when they ask
+  }
+
+  private subject(): Subject {
+    const { game, players } = this.snapshot!.view
+    return { game, players: players.length, lang: settings.lang }
+  }
+
   async hint(at: Spot): Promise<void> {
-    if (this.candidates) {
-      this.candidates = null
-      return
-    }
-    const ply = this.snapshot?.view.ply
-    this.thinking = true
-    const answer = await this.live.say('hint')
-    this.thinking = false
-    if (answer.type === 'refused') this.refuse(answer.text, answer.rule, at)
-    else if (this.snapshot?.view.ply === ply) this.candidates = inOrder(answer.candidates)
+    const refusal = await this.hints.ask(this.subject())
+    if (refusal) this.refuse(refusal.text, refusal.rule, at)
   }
 
   /** What speaks for a good move, for a coach who is not asked; null if the table has moved on, or does not tell. */
   async advice(): Promise<Candidate | null> {
     const ply = this.snapshot?.view.ply
-    const answer = await this.live.say('hint')
+    const answer = await this.live.say('hint', {})
     if (answer.type === 'refused' || this.snapshot?.view.ply !== ply) return null
     return inOrder(answer.candidates)[0] ?? null
   }
@@ -300,7 +303,7 @@ export class Session {
     this.seats = snapshot.seats
     if (moved) {
       this.choice = nothing
-      this.candidates = null
+      this.hints.forget()
       this.sending = null
       this.doubt = null
       this.accepted = false

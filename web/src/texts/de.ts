@@ -43,6 +43,7 @@ export const de: Texts = {
     youWon: 'du hast gewonnen',
     wonBy: (names) => `gewonnen: ${names}`,
     gone: 'nicht mehr da',
+    outdated: 'nach älteren Regeln',
     levels: {
       random: 'Zufall',
       greedy: 'Gierig',
@@ -127,6 +128,9 @@ export const de: Texts = {
     token: 'Dieser Link gilt nicht oder nicht mehr.',
     table: 'Diesen Tisch gibt es nicht.',
     outdated: 'Dieser Tisch wurde nach älteren Regeln eröffnet und lässt sich nicht weiterspielen.',
+    outdatedAbout:
+      'Der Server wurde seither erneuert, und seine neuen Regeln würden die Partie anders erzählen. Verloren ist nichts: Wer hier sitzt, kann die Geschichte mit allen Zügen herunterladen, für das Topfloor von damals. Alles Verborgene steht darin, deshalb spielt danach hier niemand weiter.',
+    outdatedStory: 'Geschichte herunterladen',
     undrawn: (game: string) =>
       `Für dieses Spiel gibt es im Browser noch kein Brett. Im Terminal: topfloor play ${game}`,
     home: 'Zur Startseite',
@@ -151,6 +155,9 @@ export const de: Texts = {
     then: (line) => `danach vielleicht: ${line}`,
     unsure: 'zu wenig bedacht für eine Zahl',
     thinking: 'Ein Bot denkt über deine Lage nach …',
+    thoughtSoFar: (done, all) => `${done.toLocaleString('de')} von ${all.toLocaleString('de')} Partien durchdacht`,
+    thought: (all) => `${all.toLocaleString('de')} Partien durchdacht`,
+    hinted: (say, sure) => `Am besten gefunden: ${say}, ${sure}`,
     sure: 'So spielen?',
     endWith: (say) => `Zug beenden mit: ${say}`,
     bringsNothing: 'Für niemanden ändert sich sofort etwas.',
@@ -214,6 +221,7 @@ export const de: Texts = {
     points: (points) => (points === 1 ? '1 Punkt' : `${points} Punkte`),
     tabs: { mine: 'Deins', players: 'Am Tisch', log: 'Verlauf', chat: 'Chat', rules: 'Regeln' },
     since: 'Seit deinem letzten Zug',
+    times: (count) => `(${count}-mal)`,
     noMoves: 'Noch ist nichts gespielt.',
     noChat: 'Sag hallo.',
     say: 'Sag etwas',

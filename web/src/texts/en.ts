@@ -43,6 +43,7 @@ export const en = {
     youWon: 'you won',
     wonBy: (names: string) => `${names} won`,
     gone: 'no longer there',
+    outdated: 'of older rules',
     levels: named({
       random: 'Random',
       greedy: 'Greedy',
@@ -126,6 +127,9 @@ export const en = {
     token: 'This link is not valid, or not any more.',
     table: 'There is no such table.',
     outdated: 'This table was opened under older rules and cannot be played on.',
+    outdatedAbout:
+      'This server has been brought up to date since, and its new rules would tell the match differently. Nothing is lost: whoever sits here can download the story with every move, for the Topfloor of that time. Everything hidden is in it, so nobody plays on here after that.',
+    outdatedStory: 'Download the story',
     undrawn: (game: string) => `This game has no board in the browser yet. In a terminal: topfloor play ${game}`,
     home: 'To the start page',
   },
@@ -148,6 +152,10 @@ export const en = {
     then: (line: string) => `then perhaps: ${line}`,
     unsure: 'too little thought about to say',
     thinking: 'A bot is thinking about your position …',
+    thoughtSoFar: (done: number, all: number) =>
+      `${done.toLocaleString('en')} of ${all.toLocaleString('en')} matches thought through`,
+    thought: (all: number) => `${all.toLocaleString('en')} matches thought through`,
+    hinted: (say: string, sure: string) => `Best found: ${say}, ${sure}`,
     sure: 'Do this?',
     endWith: (say: string) => `End my turn with: ${say}`,
     bringsNothing: 'Nothing changes at once for anybody.',
@@ -209,6 +217,7 @@ export const en = {
     madeOf: ', what they are made of',
     tabs: { mine: 'Yours', players: 'Players', log: 'Log', chat: 'Chat', rules: 'Rules' },
     since: 'Since your last move',
+    times: (count: number) => `(${count} times)`,
     noMoves: 'Nothing has been played yet.',
     noChat: 'Say hello.',
     say: 'Say something',

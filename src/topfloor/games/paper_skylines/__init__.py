@@ -45,6 +45,7 @@ MINUTES = (60, 90)
 WEIGHT = 3
 SEATS = ("Red", "Blue", "Yellow", "Green")
 RULES_VERSION = 2
+RULES_KEPT = 2
 TURN_RULE = "PS-06"
 EXAMPLE = "advance profit"
 
@@ -62,6 +63,7 @@ __all__ = [
     "OUTCOMES",
     "PLAYERS",
     "REASONS",
+    "RULES_KEPT",
     "RULES_VERSION",
     "SEATS",
     "SOURCES",

@@ -6,7 +6,7 @@ import re
 
 from topfloor.engine.content import Entry
 from topfloor.engine.record import Cells, Record, cells, number
-from topfloor.engine.texts import LANGUAGES
+from topfloor.engine.texts import COMPLETE, LANGUAGES
 from topfloor.games.paper_skylines.language import (
     COLUMNS,
     COPY,
@@ -258,7 +258,7 @@ def _id(entry: Entry, seen: set[str]) -> str:
 
 def _name(entry: Entry) -> None:
     name = entry.entry("name")
-    for lang in LANGUAGES:
+    for lang in (*COMPLETE, *(lang for lang in LANGUAGES if lang not in COMPLETE and lang in name.data)):
         text = name.text(lang)
         if not text.strip() or len(text) > 30 or "[" in text or "{" in text:
             raise name.bad(lang, "name", name=text)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from topfloor.engine.content import Content
 from topfloor.engine.gains import Gain
 from topfloor.engine.texts import Saying
+from topfloor.engine.view import read
 from topfloor.games.paper_skylines.box import Box
 from topfloor.games.paper_skylines.card_text import PACKAGE
 from topfloor.games.paper_skylines.language import TRACK_WORDS, TYPE_WORDS
@@ -51,7 +52,7 @@ class Kind:
     word: str
 
     def said(self, lang: str) -> str:
-        return str(self.content.data["types"][self.word]["name"][lang])
+        return read(self.content.data["types"][self.word]["name"], lang)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import partial
 
 from topfloor.engine.content import Content, Entry
-from topfloor.engine.view import told
+from topfloor.engine.view import completed, told
 from topfloor.games.paper_skylines.box import Box
 from topfloor.games.paper_skylines.card_text import (
     Printed,
@@ -47,7 +47,7 @@ def setting(view: View, content: Content[Box]) -> Setting:
     return {
         "cards": {face["id"]: face for face in printed},
         "claims": {entry["id"]: claim(entry, more) for entry in data["achievements"]},
-        "names": {word: entry["name"] for key in ("types", "sites") for word, entry in data[key].items()},
+        "names": {word: completed(entry["name"]) for key in ("types", "sites") for word, entry in data[key].items()},
     }
 
 
@@ -65,7 +65,9 @@ def scene(view: View, content: Content[Box]) -> Scene:
         "pile": view["pile"] if step.get("from") == "discard" else [],
         "tracks": [track(view, content, word) for word in content.data["tracks"]],
         "achievements": view["achievements"],
-        "awards": [{**award, "name": content.data["awards"][award["id"]]["name"]} for award in view["awards"]],
+        "awards": [
+            {**award, "name": completed(content.data["awards"][award["id"]]["name"])} for award in view["awards"]
+        ],
         "asked": asked(view, content, step),
     }
 
@@ -104,7 +106,7 @@ def building_face(entry: Printed) -> Card:
     """What is printed on a building card."""
     return {
         "id": entry["id"],
-        "name": entry["name"],
+        "name": completed(entry["name"]),
         "level": entry["level"],
         "type": entry["type"],
         "cost": entry["cost"],
@@ -118,7 +120,7 @@ def building_face(entry: Printed) -> Card:
 def city_face(entry: PrintedCity) -> Card:
     """What is printed on a city card."""
     text = told(partial(bonus_text, entry["bonus"]))
-    return {"id": entry["id"], "name": entry["name"], "type": "city", "sites": [], "text": text}
+    return {"id": entry["id"], "name": completed(entry["name"]), "type": "city", "sites": [], "text": text}
 
 
 def track(view: View, content: Content[Box], word: str) -> Track:
@@ -132,7 +134,7 @@ def claim(entry: PrintedClaim, more: int) -> Claim:
     """What is printed on an achievement; `more` is added to each count (PS-15)."""
     text = told(lambda lang: need_text(entry["need"], lang, more))
     need: list[Need] = [{"of": count["of"], "which": count.get(count["of"], "")} for count in entry["need"]]
-    return {"name": entry["name"], "text": text, "need": need}
+    return {"name": completed(entry["name"]), "text": text, "need": need}
 
 
 # --- What a card asks for.

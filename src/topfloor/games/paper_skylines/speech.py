@@ -104,16 +104,16 @@ def card(content: Content[Box], word: str, lang: str) -> str:
     town = next((entry for entry in content.data["cities"] if entry["id"] == word), None)
     if town is not None:
         bonus = bonus_text(town["bonus"], lang)
-        return say(PACKAGE, lang, "speech.city", word=word, name=town["name"][lang], bonus=bonus)
+        return say(PACKAGE, lang, "speech.city", word=word, name=read(town["name"], lang), bonus=bonus)
     entry = next(entry for entry in content.data["buildings"] if entry["id"] == word)
     icons, tracks = texts(PACKAGE, lang), entry["gains"]
     gains = [f"{icons[f'tracks.{track}']} {tracks[track]}" for track in TRACKS if tracks[track]]
     sites = [icons[f"card.icons.{site}"] for site in entry["sites"]]
     facts = {
         "word": word,
-        "name": entry["name"][lang],
+        "name": read(entry["name"], lang),
         "level": entry["level"],
-        "type": content.data["types"][entry["type"]]["name"][lang],
+        "type": read(content.data["types"][entry["type"]]["name"], lang),
         "cost": entry["cost"],
         "discount": icons[f"card.icons.{entry['discount']}"],
         "gains": enumerated(gains, lang),

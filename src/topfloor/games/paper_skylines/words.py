@@ -6,6 +6,7 @@ import re
 
 from topfloor.engine.content import Content, Data
 from topfloor.engine.texts import say, texts
+from topfloor.engine.view import Told, read
 from topfloor.games.paper_skylines.actions import ENDS, LISTS, VERBS
 from topfloor.games.paper_skylines.box import Box
 from topfloor.games.paper_skylines.building import cheapest, cost_at, purse
@@ -29,7 +30,7 @@ IMPOSSIBLE = {
 
 _NUMBERED = re.compile(r"(place|under|visit|raze|choose) -?\d{1,4}")
 
-Names = dict[str, dict[str, str]]
+Names = dict[str, Told]
 _names: dict[str, Names] = {}
 
 
@@ -56,7 +57,7 @@ def names(content: Content[Box]) -> Names:
 
 def named(content: Content[Box], word: str, lang: str) -> str:
     """The name of a card, city or achievement."""
-    return names(content)[word][lang]
+    return read(names(content)[word], lang)
 
 
 def card_id(content: Content[Box], card: int) -> str:
@@ -99,7 +100,7 @@ def spoken(content: Content[Box], sentence: str, lang: str) -> str:
     if verb == "advance":
         return say(PACKAGE, lang, "say.advance", track=texts(PACKAGE, lang)[f"tracks.{word}"])
     if verb == "declare":
-        return say(PACKAGE, lang, "say.declare", kind=content.data["types"][word]["name"][lang])
+        return say(PACKAGE, lang, "say.declare", kind=read(content.data["types"][word]["name"], lang))
     if verb == "steal" and word in COLOURS:
         return say(PACKAGE, lang, "say.rob", colour=texts(PACKAGE, lang)[f"colours.{word}"])
     if verb == "claim":
@@ -121,7 +122,7 @@ def label(content: Content[Box], words: str, lang: str) -> str:
     if verb == "advance":
         return catalogue[f"tracks.{word}"]
     if verb == "declare":
-        return str(content.data["types"][word]["name"][lang])
+        return read(content.data["types"][word]["name"], lang)
     return catalogue[f"colours.{word}"] if word in COLOURS else named(content, word, lang)
 
 
@@ -159,7 +160,7 @@ def details(town: Town, content: Content[Box], sentence: str, lang: str) -> dict
 
 
 def _offered(town: Town, content: Content[Box], seat: int, number: int, lang: str) -> str:
-    return str(content.data["cities"][town.offered[seat, number]]["name"][lang])
+    return read(content.data["cities"][town.offered[seat, number]]["name"], lang)
 
 
 def _purse(town: Town, box: Box, step: int, lang: str) -> str:

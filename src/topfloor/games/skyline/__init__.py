@@ -34,6 +34,7 @@ MINUTES = (45, 60)
 WEIGHT = 2
 SEATS = ("Yellow", "Purple", "Blue", "Red")
 RULES_VERSION = 2
+RULES_KEPT = 2
 TURN_RULE = "SW-07"
 EXAMPLE = "build 1 c8"
 
@@ -57,6 +58,7 @@ __all__ = [
     "OUTCOMES",
     "PLAYERS",
     "REASONS",
+    "RULES_KEPT",
     "RULES_VERSION",
     "SEATS",
     "SOURCES",

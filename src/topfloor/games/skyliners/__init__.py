@@ -31,6 +31,7 @@ MINUTES = (30, 45)
 WEIGHT = 1
 SEATS = ("South", "West", "North", "East")
 RULES_VERSION = 1
+RULES_KEPT = 1
 LONGEST = 120
 TURN_RULE = "SL-07"
 EXAMPLE = "floor c2"
@@ -49,6 +50,7 @@ __all__ = [
     "OUTCOMES",
     "PLAYERS",
     "REASONS",
+    "RULES_KEPT",
     "RULES_VERSION",
     "SEATS",
     "SOURCES",

@@ -37,6 +37,7 @@ MINUTES = (60, 90)
 WEIGHT = 3
 SEATS = ("Red", "Yellow", "Blue", "Teal")
 RULES_VERSION = 1
+RULES_KEPT = 1
 LONGEST = 1650
 TURN_RULE = "SR-11"
 EXAMPLE = "bid 23 n7"
@@ -55,6 +56,7 @@ __all__ = [
     "OUTCOMES",
     "PLAYERS",
     "REASONS",
+    "RULES_KEPT",
     "RULES_VERSION",
     "SEATS",
     "SOURCES",

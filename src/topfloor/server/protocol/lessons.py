@@ -4,34 +4,16 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict
 
-from topfloor.server.protocol.bodies import LessonAnswer, example
+from topfloor.server.protocol.bodies import LessonAnswer
 from topfloor.server.protocol.messages.outgoing import State
 
 
 class LessonTold(BaseModel):
     """Where somebody is in a lesson, what is asked, and what became of the last touch."""
 
-    model_config = example(
-        game="skyliners",
-        lesson=1,
-        lessons=8,
-        key="view",
-        title="What you see",
-        place=0,
-        steps=5,
-        stage="read",
-        say="…",
-        look=["a1"],
-        rules=["SL-05"],
-        said=[],
-        kept=0,
-        answer=None,
-        allowed=[],
-        story=None,
-        state={"type": "view"},
-    )
+    model_config = ConfigDict(extra="forbid")  # an example would be a whole state, as there is one of every game
 
     game: str
     lesson: int

@@ -6,6 +6,7 @@
     seat      {"kind": "bot", "level": "neighbour"}   handed to a bot; or {"kind": "person", "level": null}, taken back
     name      {"name": "Anna"}
     rematch   {"table": "…"}                          the table where it goes on
+    close     {}                                      nobody plays on here; by whoever runs the server
 
 Each body also says in `ply` how many moves are played once it has happened: that is what its sender was answered.
 """
@@ -21,7 +22,7 @@ from typing_extensions import TypedDict
 OPENED = 1
 """The number that the opening of a table counts as, so that 0 can stand for knowing nothing."""
 
-PLAY, UNDO, CHAT, SEAT, NAME, REMATCH = "play", "undo", "chat", "seat", "name", "rematch"
+PLAY, UNDO, CHAT, SEAT, NAME, REMATCH, CLOSE = "play", "undo", "chat", "seat", "name", "rematch", "close"
 
 
 Kind = Literal["person", "bot"]

@@ -50,6 +50,9 @@ class Listener(Protocol):
 class PubSub:
     """Nobody else there."""
 
+    is_deaf = False
+    """Whether events of others could go unheard right now."""
+
     async def start(self, listener: Listener) -> None:
         """Begin to listen."""
 
@@ -125,8 +128,10 @@ class PostgresPubSub(PubSub):
             if self._connected.is_set():
                 await self.listener.missed_something()
             self._connected.set()
+            self.is_deaf = False
             await self._tell(connection, lost)
         finally:
+            self.is_deaf = True
             connection.terminate()
 
     async def _tell(self, connection: Any, lost: asyncio.Event) -> None:

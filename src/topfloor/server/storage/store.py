@@ -7,8 +7,13 @@ Nothing that anybody was told of is ever changed or taken away. Two writers cann
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+import math
+import shutil
+import time
+from collections.abc import AsyncIterator, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from pathlib import Path
 
 import orjson
 from sqlalchemy import Executable, RowMapping, create_engine, insert, select, text
@@ -16,6 +21,7 @@ from sqlalchemy import event as sqlalchemy_event
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL
 from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from topfloor.server.storage import migrations, schema
@@ -26,6 +32,12 @@ TOGETHER = 200
 
 CHANNEL = "topfloor"
 """Where PostgreSQL tells every process that a table has a new event."""
+
+REFUSAL_COUNTS = 60.0
+"""Seconds for which a refusal to keep something counts, unless something was kept since."""
+
+LITTLE_ROOM = 16 << 20
+"""Bytes on the disk below which somebody should look after it."""
 
 Key = tuple[str, int]
 Row = dict[str, object]
@@ -45,6 +57,8 @@ class Store:
         self._waiting: asyncio.Queue[tuple[str, Event, asyncio.Future[bool]]] = asyncio.Queue()
         self._writing = asyncio.Lock()
         self._writer: asyncio.Task[None] | None = None
+        self._refused_at = -math.inf
+        """When the database last refused to keep something."""
 
     async def start(self) -> None:
         """Bring the database up to date and begin to write."""
@@ -66,11 +80,27 @@ class Store:
         async with self.engine.connect() as connection:
             await connection.execute(text("SELECT 1"))
 
+    def is_full(self) -> bool:
+        """Whether it refused to keep something a moment ago, or its disk has hardly any room left."""
+        if time.monotonic() - self._refused_at < REFUSAL_COUNTS:
+            return True
+        file = None if self.is_shared else self.url.database
+        return file is not None and shutil.disk_usage(Path(file).parent).free < LITTLE_ROOM
+
+    @asynccontextmanager
+    async def _noticing_refusals(self) -> AsyncIterator[None]:
+        try:
+            yield
+        except DBAPIError:
+            self._refused_at = time.monotonic()
+            raise
+        self._refused_at = -math.inf
+
     # --- Tables.
 
     async def open(self, opening: Opening) -> None:
         """Keep a new table."""
-        async with self._writing, self.engine.begin() as connection:
+        async with self._writing, self._noticing_refusals(), self.engine.begin() as connection:
             await connection.execute(insert(schema.tables), _table_row(opening))
             await connection.execute(insert(schema.seats), [_seat_row(opening.id, chair) for chair in opening.chairs])
 
@@ -136,9 +166,9 @@ class Store:
     async def _transaction(self, batch: Sequence[tuple[str, Event]]) -> set[Key]:
         rows = [_event_row(table, event) for table, event in batch]
         if self._sqlite_writer is not None:
-            async with self._writing:
+            async with self._writing, self._noticing_refusals():
                 return await self._sqlite_writer.write(rows)
-        async with self.engine.begin() as connection:
+        async with self._noticing_refusals(), self.engine.begin() as connection:
             won = {(table, number) for table, number in await connection.execute(self._insert, rows)}
             await _tell_others(connection, won)
         return won

@@ -13,9 +13,10 @@ import os
 import random
 import threading
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from topfloor import bots
+from topfloor.bots.hints import ADVISER
 from topfloor.engine.match import Match
 from topfloor.games import REGISTRY
 from topfloor.server.logs import LOG, note
@@ -27,9 +28,6 @@ from topfloor.server.tables.thought_queue import Thinking, Thought, ThoughtQueue
 
 WARM_AFTER = 1.0
 """Seconds after the start."""
-
-ADVISER = "architect"
-"""The level that gives hints."""
 
 COSTS = {**{name: level.iterations for name, level in bots.LEVELS.items()}, "search": bots.LEVELS[ADVISER].iterations}
 """About how many iterations a thought takes; those that are not named look one move ahead at most."""
@@ -128,6 +126,12 @@ class BotRunner:
         await self._think(advice, table, ADVISER)
         return advice.advice()
 
+    async def explain(self, table: Table, match: Match, found: Sequence[bots.Advice]) -> list[bots.Advice]:
+        """Why moves are good or bad that somebody else has thought about."""
+        explaining = Explaining(self._bot(ADVISER), match, found)
+        await self._think(explaining, table, "")
+        return explaining.advice()
+
     def _bot(self, level: str) -> bots.Bot:
         return bots.bot(level, hurry=True, at_most=self.settings.thinking_seconds)
 
@@ -190,6 +194,24 @@ class Advising(Considering):
         if self._reasoned is not None:
             return self._reasoned
         return super().advice() if self._reasoning is None else self._reasoning.reasoned()
+
+
+class Explaining(Advising):
+    """The same for what somebody else has thought: only why is found out here."""
+
+    def __init__(self, bot: bots.Bot, match: Match, found: Sequence[bots.Advice]) -> None:
+        super().__init__(bot, match)
+        self._found = list(found)
+
+    def go_on(self) -> bool:
+        """Find reasons, a little at a time."""
+        if self._reasoning is None and isinstance(self.bot, bots.Search):
+            self._reasoning = self.bot.reason(self.match, self._found)
+        return super().go_on()
+
+    def advice(self) -> list[bots.Advice]:
+        """What was found, and why, as far as that is known by now."""
+        return self._found if self._reasoning is None else super().advice()
 
 
 class Choosing(Considering):

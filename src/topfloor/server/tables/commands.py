@@ -29,6 +29,9 @@ from topfloor.server.tables.table import Table, ok
 
 CommandRequest = Request[messages.Command | Unfit]
 
+ALWAYS = ("play", "rematch")
+"""What may happen however much has happened: a match has an end, and there is one rematch."""
+
 
 class Settled(Exception):
     """What was asked for is so already; there is nothing to do, and nothing to refuse."""
@@ -122,8 +125,7 @@ class Commands:
 def judge(request: CommandRequest) -> Draft:
     """What would happen; `Declined` if it may not, `Settled` if it has."""
     seat, table, message = request.seated(), request.table, request.message
-    if table.number >= request.settings.events_a_table and message.do != "play":
-        raise request.declined("table-full")
+    _check_open(request, seat)
     chair = table.chairs[seat]
     match message:
         case messages.Play():
@@ -142,6 +144,16 @@ def judge(request: CommandRequest) -> Draft:
             return rematch(request)
         case Unfit():
             raise request.declined(message.refusal, **message.values)
+
+
+def _check_open(request: CommandRequest, seat: int) -> None:
+    """Whether anything may happen at the table, and whether this seat has a share of its events left."""
+    table = request.table
+    if table.is_closed:
+        raise request.declined("closed")
+    share = request.settings.events_a_table // len(table.chairs)
+    if table.spent[seat] >= share and request.message.do not in ALWAYS:
+        raise request.declined("seat-spent")
 
 
 def play(request: CommandRequest, chair: Chair, message: messages.Play) -> Draft:

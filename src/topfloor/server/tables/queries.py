@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import base64
+from collections.abc import Container, Sequence
+
 from topfloor.bots import Advice, hints, reasons
 from topfloor.engine.errors import Refused
 from topfloor.engine.match import Match
 from topfloor.engine.reasons import Reason
+from topfloor.engine.record import Record
 from topfloor.server.protocol.messages import (
     Answer,
     Candidate,
     CandidateReason,
+    Components,
+    Considered,
+    Glimpse,
+    GlimpseAnswer,
     Hint,
     HintAnswer,
     Ping,
@@ -24,7 +32,7 @@ from topfloor.server.tables.requests import Declined, Request
 from topfloor.server.tables.table import ok
 
 
-def answer(request: Request[Ping | Why | Preview | Unfit]) -> Answer:
+def answer(request: Request[Ping | Why | Preview | Glimpse | Unfit]) -> Answer:
     """What can be answered at once; `Declined` if it may not be asked, or not like that."""
     match request.message:
         case Ping(id=id):
@@ -33,6 +41,8 @@ def answer(request: Request[Ping | Why | Preview | Unfit]) -> Answer:
             return why(request, id, words)
         case Preview(id=id, words=words):
             return preview(request, id, words)
+        case Glimpse(id=id, content=content):
+            return glimpse(request, id, content)
         case Unfit(do=do, refusal=refusal, values=values):
             if do == "preview":
                 request.seated()
@@ -60,6 +70,30 @@ def preview(request: Request[object], id: str, words: str) -> PreviewAnswer:
 # --- Hints.
 
 
+def glimpse(request: Request[object], id: str, known: str) -> GlimpseAnswer:
+    """What a seat may know, as kernels take it, with the components unless the client has them."""
+    match, seat = request.table.match, request.seated()
+    answer: GlimpseAnswer = {
+        "id": id,
+        "type": "glimpse",
+        "seat": seat,
+        "ply": match.ply,
+        "content": match.content.digest,
+        "position": _base64(match.glimpse(seat)),
+    }
+    return answer if known == match.content.digest else {**answer, "components": _components(match, request.lang)}
+
+
+def _components(match: Match, lang: str) -> Components:
+    sentences = match.content.sentences
+    said = [match.say(words, lang) for words in sentences]
+    return {"box": _base64(match.content.box), "sentences": list(sentences), "said": said}
+
+
+def _base64(record: Record) -> str:
+    return base64.b64encode(bytes(record)).decode()
+
+
 def who_may_ask_a_bot(request: Request[Hint]) -> int:
     """The seat that asks; whoever is to move may, once at a time."""
     seat = request.seated()
@@ -70,9 +104,28 @@ def who_may_ask_a_bot(request: Request[Hint]) -> int:
     return seat
 
 
-async def hint(bots: BotRunner, request: Request[Hint], match: Match) -> HintAnswer:
-    """What a good bot thinks of the moves there are in a match, which is a copy of the table's."""
-    advice = hints.told(await bots.advise(request.table, match))
+def considered(request: Request[Hint]) -> list[Advice]:
+    """What the asker has found by itself; `Declined` if that is not about the moves there are."""
+    match, found = request.table.match, request.message.considered
+    for words in (one.words for one in found):
+        if refusal := match.why(words, request.lang, request.seat):
+            raise Declined(refusal.text, refusal.rule)
+    if len({one.words for one in found}) < len(found) or not all(_is_line(one, match.content.number) for one in found):
+        raise request.declined("field", field="considered")
+    return [Advice(one.words, one.win, one.visits, tuple(one.line or [one.words])) for one in found]
+
+
+def _is_line(one: Considered, known: Container[str]) -> bool:
+    return all(words in known for words in one.line) and one.line[:1] in ([], [one.words])
+
+
+async def hint(bots: BotRunner, request: Request[Hint], match: Match, found: Sequence[Advice]) -> HintAnswer:
+    """What a good bot thinks of the moves there are in a match, which is a copy of the table's.
+
+    If the asker has found something by itself, it is only said why.
+    """
+    thought = await (bots.explain(request.table, match, found) if found else bots.advise(request.table, match))
+    advice = hints.told(thought)
     candidates = [_candidate(one, match, request.lang) for one in advice]
     return {"id": request.message.id, "type": "hint", "candidates": candidates}
 

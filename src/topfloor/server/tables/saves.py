@@ -23,6 +23,7 @@ from __future__ import annotations
 
 import base64
 import gzip
+from collections.abc import Iterable
 
 import orjson
 
@@ -40,8 +41,12 @@ SQUEEZE = 6
 
 def to_play_on(match: Match, chairs: list[Chair], lang: str) -> str:
     """The whole story, with who sits where."""
-    seats = ", ".join(PERSON if chair.token is not None else chair.level or "random" for chair in chairs)
-    return write(match, {"seats": seats, "beware": say("topfloor.server", lang, "save.beware")})
+    return write(match, {"seats": seats_said(chairs), "beware": say("topfloor.server", lang, "save.beware")})
+
+
+def seats_said(chairs: Iterable[Chair]) -> str:
+    """Who sits where, as a story says it."""
+    return ", ".join(PERSON if chair.token is not None else chair.level or "random" for chair in chairs)
 
 
 def who_sat(story: str, players: int) -> list[Place]:

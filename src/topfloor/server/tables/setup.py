@@ -33,7 +33,7 @@ class Opened:
 
 
 class OutOfDate(TopfloorError):
-    """A table that was opened under other rules or with other components than these."""
+    """A table that was opened under other rules or with other components than these, and is not told alike by them."""
 
 
 def set_up(game: str, variant: str | None, places: Sequence[Place], seed: int | None) -> Opened:
@@ -78,9 +78,14 @@ def for_rematch(opening: Opening, chairs: Sequence[Chair], name: str) -> Opening
 
 def dealt(opening: Opening) -> Match:
     """The match that a table was opened with, before its first move."""
-    game = REGISTRY.game(opening.game)
     names = [chair.name for chair in opening.chairs]
-    match = Match(game, players=len(names), seed=opening.seed, variant=opening.variant, names=names)
-    if (game.RULES_VERSION, match.content.digest) != (opening.rules, opening.content):
+    try:
+        game = REGISTRY.game(opening.game)
+        match = Match(game, players=len(names), seed=opening.seed, variant=opening.variant, names=names)
+    except TopfloorError as error:
+        raise OutOfDate(f"table {opening.id} cannot be set up: {error}") from None
+    if game.RULES_KEPT <= opening.rules < game.RULES_VERSION:
+        match.played_under = opening.rules
+    elif (game.RULES_VERSION, match.content.digest) != (opening.rules, opening.content):
         raise OutOfDate(f"table {opening.id} was opened under other rules than these")
     return match

@@ -6,21 +6,26 @@ what lies open is therefore turned to JSON once and put into every view that has
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
 import orjson
 
 from topfloor.engine.match import Match
 from topfloor.engine.texts import say
 from topfloor.engine.view import Line, View
+from topfloor.server.protocol.messages import Change
 from topfloor.server.storage.events import CHAT, NAME, PLAY, UNDO, Event
+from topfloor.server.tables.patches import changes, entries, spliced
 
 if TYPE_CHECKING:
     from topfloor.server.tables.table import Table, TakenBack
 
 Json = Mapping[str, object]
+Viewer: TypeAlias = tuple[int | None, str]
+"""A seat, or None for watching, and a language: whoever has both in common is shown the same."""
 
 E = TypeVar("E", bound=Mapping[str, object])
 
@@ -67,18 +72,37 @@ class Views:
         if self._view is None or self._scene is None:
             shown = match.lies_open()
             self._view, self._scene = Shared(shown), Shared(game.scene(shown, match.content))
-        if seat is None:
-            return self._view.changed_to(match.introduced(self._view.entries, lang)), self._scene.json
-        view = match.view_of(seat, self._view.entries)
         scene = self._scene.entries
-        own = game.own_scene(view, match.content, scene)
-        return self._view.changed_to(match.introduced(view, lang)), self._scene.changed_to({**scene, **own})
+        if seat is None:
+            return match.introduced(self._view.entries, lang), scene
+        view = match.view_of(seat, self._view.entries)
+        return match.introduced(view, lang), {**scene, **game.own_scene(view, match.content, scene)}
 
-    def log(self, seat: int | None, lang: str) -> orjson.Fragment:
-        """The moves as a seat heard them; those that it heard before are not made again."""
+    def as_json(self, view: Json, scene: Json) -> tuple[Json, Json]:
+        """Both of them, with the JSON that there is already of what is the same for all."""
+        assert self._view is not None and self._scene is not None, "nobody has been shown anything yet"
+        return self._view.changed_to(view), self._scene.changed_to(scene)
+
+    def log(self, seat: int | None, lang: str) -> list[bytes]:
+        """The moves as a seat heard them, as JSON; those that it heard before are not made again."""
         told = self._told.setdefault((seat, lang), [])
         told += map(kept, self.match.log(seat, lang, since=len(told)))
-        return orjson.Fragment(b"[%b]" % b",".join(told))
+        return told
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What somebody was shown after an event."""
+
+    event: int
+    turn: int
+    """The event since which nobody has moved, and the same ones play."""
+    view: Json
+    scene: Json
+    log: list[bytes]
+    choices: Json
+    rest: Json
+    """But who is here: that changes without an event."""
 
 
 class Snapshots:
@@ -87,7 +111,13 @@ class Snapshots:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.views = Views(table.match)
-        self._messages: dict[tuple[int | None, str], str] = {}
+        self._shown: dict[Viewer, Shown] = {}
+        self._shown_before: dict[Viewer, Shown] = {}
+        """The newest state that was made for somebody, and the one before it."""
+        self._messages: dict[Viewer, str] = {}
+        self._patches: dict[Viewer, str] = {}
+        self._found: dict[tuple[str, str, int, int], bytes] = {}
+        """The changes of an entry between two objects that somebody was shown there, the one before and the one now."""
         self._seats_messages: dict[str, str] = {}
 
     # --- What has to be made anew.
@@ -106,16 +136,74 @@ class Snapshots:
     def forget_messages(self) -> None:
         """Something changed, if only who is here."""
         self._messages.clear()
+        self._patches.clear()
+        self._found.clear()
         self._seats_messages.clear()
 
     # --- Messages.
 
     def state(self, seat: int | None, lang: str) -> str:
         """The whole state as a seat may know it; made once for everyone who sees the same."""
-        key = (seat, lang)
-        if key not in self._messages:
-            self._messages[key] = orjson.dumps(self._state(seat, lang)).decode()
-        return self._messages[key]
+        viewer = (seat, lang)
+        if viewer not in self._messages:
+            shown = self._show(viewer)
+            view, scene = self.views.as_json(shown.view, shown.scene)
+            log = orjson.Fragment(b"[%b]" % b",".join(shown.log))
+            told = {"view": view, "scene": scene, "log": log, "seats": self.table.seats(lang)}
+            state = {"event": shown.event, "type": "view", **told, **shown.choices, **shown.rest}
+            self._messages[viewer] = orjson.dumps(state).decode()
+        return self._messages[viewer]
+
+    def news(self, seat: int | None, lang: str, since: int) -> str:
+        """What has changed since somebody was shown the state of an event; the whole state, if that is not known."""
+        viewer = (seat, lang)
+        shown, before = self._show(viewer), self._shown_before.get(viewer)
+        if before is None or before.event != since:
+            return self.state(seat, lang)
+        if viewer not in self._patches:
+            seats: Change = {"at": ["seats"], "to": self.table.seats(lang)}
+            pieces = [piece for piece in self._between(before, shown) if piece]
+            made = orjson.Fragment(b"[%b]" % b",".join([*pieces, orjson.dumps(seats)]))
+            patch = {"event": shown.event, "type": "patch", "since": since, "changes": made}
+            self._patches[viewer] = orjson.dumps(patch).decode()
+        return self._patches[viewer]
+
+    def _show(self, viewer: Viewer) -> Shown:
+        """What somebody is to be shown now; what he was shown before stays known until the next event but one."""
+        known, event = self._shown.get(viewer), self.table.number
+        if known is not None and known.event == event:
+            return known
+        if known is not None:
+            self._shown_before[viewer] = known
+        turn = self.table.turn
+        choices = known.choices if known is not None and known.turn == turn else self._choices(*viewer)
+        view, scene = self.views.view_and_scene(*viewer)
+        shown = Shown(event, turn, view, scene, [*self.views.log(*viewer)], choices, self._rest(*viewer))
+        self._shown[viewer] = shown
+        return shown
+
+    def _between(self, before: Shown, now: Shown) -> Iterator[bytes]:
+        """What has changed for somebody from one event to another, but for who is here: as JSON with commas."""
+        yield from self._changes_of("view", before.view, now.view)
+        yield from self._changes_of("scene", before.scene, now.scene)
+        for splice in spliced(before.log, now.log, ("log",)):
+            lines = orjson.Fragment(b"[%b]" % b",".join(splice["put"]))
+            yield orjson.dumps({**splice, "put": lines})
+        yield listed(entries(before.choices, now.choices))
+        yield listed(entries(before.rest, now.rest))
+
+    def _changes_of(self, part: str, old: Json, new: Json) -> Iterator[bytes]:
+        """Those in a view or a scene: of what all see alike, they are found only once."""
+        if len(old) != len(new) or old.keys() != new.keys():
+            yield listed(changes(old, new, (part,)))
+            return
+        for key, value in new.items():
+            was = old[key]
+            if was is not value:
+                known = (part, key, id(was), id(value))
+                if known not in self._found:
+                    self._found[known] = listed(changes(was, value, (part, key)))
+                yield self._found[known]
 
     def first_state(self, seat: int | None, lang: str) -> str:
         """The same for somebody who has just come, with what will stay the same."""
@@ -129,23 +217,19 @@ class Snapshots:
             self._seats_messages[lang] = orjson.dumps(message).decode()
         return self._seats_messages[lang]
 
-    def _state(self, seat: int | None, lang: str) -> Json:
-        table, match = self.table, self.table.match
-        view, scene = self.views.view_and_scene(seat, lang)
-        chair = table.chair_to_move()
+    def _choices(self, seat: int | None, lang: str) -> Json:
+        """What a seat may do now, if it is asked."""
+        match, chair = self.table.match, self.table.chair_to_move()
         is_asked = chair is not None and chair.seat == seat and chair.kind == "person"
         legal = match.choices(lang) if is_asked else []
+        return {"legal": legal, "labels": match.labels(lang, [choice["words"] for choice in legal])}
+
+    def _rest(self, seat: int | None, lang: str) -> Json:
+        """What else there is in a state."""
+        table, match = self.table, self.table.match
         undo_why = None if seat is None else table.why_no_undo(seat, lang)
-        state: dict[str, object] = {
-            "event": table.number,
-            "type": "view",
-            "view": view,
-            "scene": scene,
-            "legal": legal,
-            "labels": match.labels(lang, [choice["words"] for choice in legal]),
-            "log": self.views.log(seat, lang),
+        rest: dict[str, object] = {
             "chat": table.chat,
-            "seats": table.seats(lang),
             "commitment": table.commitment,
             "seed_chosen": table.opening.seed_chosen,
             "told": self.told(seat, lang),
@@ -154,10 +238,10 @@ class Snapshots:
             "undo_why": undo_why,
         }
         if table.can_think_twice():
-            state["grace"] = table.grace
+            rest["grace"] = table.grace
         if match.over:
-            state["seed"] = str(match.seed)
-        return state
+            rest["seed"] = str(match.seed)
+        return rest
 
     # --- Moves that were taken back.
 
@@ -179,6 +263,11 @@ class Snapshots:
     @cached_property
     def _dealt(self) -> Match:
         return self.table.match.from_the_deal()
+
+
+def listed(made: Iterable[Change]) -> bytes:
+    """Changes as JSON, with commas between them."""
+    return orjson.dumps(list(made))[1:-1]
 
 
 def kept(line: Line) -> bytes:

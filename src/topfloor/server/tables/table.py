@@ -14,7 +14,7 @@ from topfloor.engine.errors import TopfloorError
 from topfloor.engine.texts import say
 from topfloor.server.protocol.bodies import SeatTaken, TableFacts
 from topfloor.server.protocol.messages import ChatLine, Ok, Refused
-from topfloor.server.storage.events import CHAT, NAME, OPENED, PLAY, REMATCH, SEAT, UNDO, Chair, Event, Opening
+from topfloor.server.storage.events import CHAT, CLOSE, NAME, OPENED, PLAY, REMATCH, SEAT, UNDO, Chair, Event, Opening
 from topfloor.server.tables import tokens
 from topfloor.server.tables.setup import OutOfDate, dealt
 from topfloor.server.tables.snapshots import Snapshots
@@ -62,6 +62,8 @@ class Table:
         self.chat: list[ChatLine] = []
         self.taken_back: list[TakenBack] = []
         self.rematch: str | None = None
+        self.is_closed = False
+        """Whether nobody may play on here."""
         self.number = self.turn = OPENED
         """The number of the last event, and of the last one that changed the position or who plays."""
         self.moved_at = opening.opened
@@ -69,6 +71,8 @@ class Table:
         """Whether the last event was written by this process."""
         self.answers: dict[tuple[int | None, str], int] = {}
         self.refusals: OrderedDict[tuple[int | None, str], Refused] = OrderedDict()
+        self.spent: Counter[int] = Counter()
+        """How many events beside moves each seat has caused: there is a share for each, so that none uses up all."""
         self.guests: set[Guest] = set()
         self.patron = ""
         """The address of whoever sat down last, or came first to watch: bots think on his account."""
@@ -122,8 +126,10 @@ class Table:
         self.number = event.number
         if event.message is not None:
             self.answers[event.seat, event.message] = event.body["ply"]
-        if event.kind in (PLAY, UNDO, SEAT):
+        if event.kind in (PLAY, UNDO, SEAT, CLOSE):
             self.turn, self.moved_at = event.number, event.at
+        if event.kind != PLAY and event.seat is not None:
+            self.spent[event.seat] += 1
         if event.kind == CHAT:
             self._note_chat(event)
         elif event.kind == SEAT and event.seat is not None:
@@ -133,6 +139,8 @@ class Table:
             self._note_chair(replace(self.chairs[event.seat], name=event.body["name"]))
         elif event.kind == REMATCH:
             self.rematch = event.body["table"]
+        elif event.kind == CLOSE:
+            self.is_closed = True
 
     def _note_chat(self, event: Event) -> None:
         seat, text = event.seat, event.body["text"]
@@ -168,7 +176,7 @@ class Table:
     def bot_to_move(self) -> Chair | None:
         """The bot whose turn it is, if it is a bot's."""
         chair = self.chair_to_move()
-        return chair if chair is not None and chair.kind == "bot" else None
+        return chair if chair is not None and chair.kind == "bot" and not self.is_closed else None
 
     def why_no_undo(self, seat: int, lang: str) -> str | None:
         """Why this seat cannot take back the last move; None if it can."""

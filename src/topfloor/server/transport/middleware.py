@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from urllib.parse import urlsplit
 
 import orjson
@@ -10,10 +12,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from topfloor.engine.texts import language, say
 from topfloor.server.settings import Settings
+from topfloor.server.transport.addresses import may_be_called, name_in
 
 CONTENT_POLICY = "; ".join(
     [
         "default-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",  # kernels as WebAssembly, and nothing else that is made from data
         "style-src 'self' 'unsafe-inline'",
         "img-src 'self' data: blob:",
         "font-src 'self' data:",
@@ -49,9 +53,12 @@ class Middleware:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        origin = headers.get("origin")
+        host, origin = headers.get("host", ""), headers.get("origin")
         changes = scope["type"] == "websocket" or scope["method"] not in HARMLESS
-        if changes and origin is not None and not self._is_welcome(origin, headers.get("host", "")):
+        if not may_be_called(host, self.settings.names):
+            name = (name_in(host) or host)[:100]
+            await refuse(scope, send, 421, say("topfloor.server", asked_in(scope), "errors.host", host=name))
+        elif changes and origin is not None and not self._is_welcome(origin, host):
             await refuse(
                 scope, send, 403, say("topfloor.server", asked_in(scope), "errors.origin", origin=origin[:100])
             )
@@ -74,35 +81,53 @@ class Middleware:
         if not declared.isdecimal() or int(declared) > most:
             await refuse(scope, sender, 413, say("topfloor.server", asked_in(scope), "errors.too-big", most=most))
             return
-        body = Body(receive, most)
+        body = Body(receive, most, self.settings.request_seconds)
         answered = False
 
-        async def send_unless_too_big(message: Message) -> None:
+        async def send_unless_cut_off(message: Message) -> None:
             nonlocal answered
-            if not body.is_too_big:
+            if not body.is_cut_off:
                 await sender(message)
             elif not answered:
                 answered = True
-                await refuse(scope, sender, 413, say("topfloor.server", asked_in(scope), "errors.too-big", most=most))
+                status, key = (408, "too-slow") if body.is_too_slow else (413, "too-big")
+                await refuse(scope, sender, status, say("topfloor.server", asked_in(scope), f"errors.{key}", most=most))
 
-        await self.app(as_get(scope), body.receive, send_unless_too_big)
+        await self.app(as_get(scope), body.receive, send_unless_cut_off)
 
 
 class Body:
-    """Counts what comes in; what is too much is cut off."""
+    """Counts what comes in, and how long that takes; what is too much or too slow is cut off."""
 
-    def __init__(self, receive: Receive, most: int) -> None:
-        self._receive, self.left = receive, most
-        self.is_too_big = False
+    def __init__(self, receive: Receive, most: int, seconds: float) -> None:
+        self._receive, self._left, self._until = receive, most, time.monotonic() + seconds
+        self._is_whole = self.is_too_big = self.is_too_slow = False
+
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether not all of it was taken."""
+        return self.is_too_big or self.is_too_slow
 
     async def receive(self) -> Message:
-        """The next part of the body."""
-        message = await self._receive()
-        self.left -= len(message.get("body", b""))
-        if self.left < 0:
+        """The next part of the body; after it, what else there is to hear, however long that takes."""
+        if self._is_whole:
+            return await self._receive()
+        try:
+            async with asyncio.timeout(self._until - time.monotonic()):
+                message = await self._receive()
+        except TimeoutError:
+            self.is_too_slow = True
+            return self._cut_off()
+        self._left -= len(message.get("body", b""))
+        if self._left < 0:
             self.is_too_big = True
-            return {"type": "http.request", "body": b"", "more_body": False}
+            return self._cut_off()
+        self._is_whole = not message.get("more_body", False)
         return message
+
+    def _cut_off(self) -> Message:
+        self._is_whole = True
+        return {"type": "http.request", "body": b"", "more_body": False}
 
 
 def asked_in(scope: Scope) -> str:

@@ -18,12 +18,16 @@ class RateLimit:
         self.level = most
         self.then = time.monotonic()
 
-    def take(self) -> bool:
-        """Take one; whether there was one in it."""
+    def has_any(self) -> bool:
+        """Whether there is one in it."""
         now = time.monotonic()
         self.level = min(self.most, self.level + (now - self.then) * self.rate)
         self.then = now
-        if self.level < 1:
+        return self.level >= 1
+
+    def take(self) -> bool:
+        """Take one; whether there was one in it."""
+        if not self.has_any():
             return False
         self.level -= 1
         return True
@@ -35,6 +39,11 @@ class RateLimits:
     def __init__(self, rate: float, most: float) -> None:
         self.rate, self.most = rate, most
         self._limits: OrderedDict[str, RateLimit] = OrderedDict()
+
+    def has_any(self, address: str) -> bool:
+        """Whether this address may, without counting it."""
+        limit = self._limits.get(address)
+        return limit is None or limit.has_any()
 
     def take(self, address: str) -> bool:
         """Whether this address may."""

@@ -13,6 +13,8 @@ from topfloor.server.protocol import bodies
 from topfloor.server.tables.registry import TableRegistry
 from topfloor.server.tables.setup import OutOfDate
 from topfloor.server.tables.table import Table
+from topfloor.server.transport.addresses import origin_of
+from topfloor.server.transport.lookup import Lookup, TooManyMisses
 from topfloor.server.transport.rate_limit import RateLimits
 from topfloor.server.transport.replay_worker import SECONDS, ReplayWorker, TooBusy
 
@@ -21,9 +23,10 @@ T = TypeVar("T")
 Responses: TypeAlias = dict[int | str, dict[str, Any]]
 """What a route may answer besides, as FastAPI takes it."""
 
-Lang = Annotated[Literal["en", "de"], Query(description="The language of texts.")]
+Lang = Annotated[Literal["en", "de", "fr"], Query(description="The language of texts.")]
 
 NO_TABLE: Responses = {
+    429: {"model": bodies.Complaint, "description": "Asked for too many tables that are not there."},
     404: {"model": bodies.Complaint, "description": "No such table."},
     410: {"model": bodies.Complaint, "description": "Opened under other rules than these."},
 }
@@ -56,10 +59,13 @@ def the_registry(request: Request) -> TableRegistry:
 TheRegistry = Annotated[TableRegistry, Depends(the_registry)]
 
 
-async def the_table(registry: TheRegistry, table: str, lang: Lang = "en") -> Table:
-    """The table that the address names."""
+async def the_table(request: Request, registry: TheRegistry, table: str, lang: Lang = "en") -> Table:
+    """The table that the address names; who asks for too many that are not there must wait."""
+    lookup: Lookup = request.app.state.lookup
     try:
-        found = await registry.find(table)
+        found = await lookup.find(registry, table, origin_of(request.scope))
+    except TooManyMisses:
+        raise too_many(lang) from None
     except OutOfDate:
         raise HTTPException(410, say("topfloor.server", lang, "errors.out-of-date", table=table)) from None
     if found is None:
@@ -68,11 +74,6 @@ async def the_table(registry: TheRegistry, table: str, lang: Lang = "en") -> Tab
 
 
 AtTable = Annotated[Table, Depends(the_table)]
-
-
-def address_of(request: Request) -> str:
-    """Where a request comes from."""
-    return request.client.host if request.client else ""
 
 
 def limit_openings(request: Request, lang: Lang = "en") -> None:
@@ -91,15 +92,20 @@ def limit_lessons(request: Request, lang: Lang = "en") -> None:
 
 
 def _limit(limits: RateLimits, request: Request, lang: str) -> None:
-    if not limits.take(address_of(request)):
-        raise HTTPException(429, say("topfloor.server", lang, "errors.too-many"), {"Retry-After": "60"})
+    if not limits.take(origin_of(request.scope)):
+        raise too_many(lang)
+
+
+def too_many(lang: str) -> HTTPException:
+    """Too often from one address."""
+    return HTTPException(429, say("topfloor.server", lang, "errors.too-many"), {"Retry-After": "60"})
 
 
 async def beside_the_loop(request: Request, lang: str, work: Callable[[], T]) -> T:
     """Have something done that takes long; a sentence if too many wait for that already."""
     worker: ReplayWorker = request.app.state.replay_worker
     try:
-        return await worker.run(address_of(request), work)
+        return await worker.run(origin_of(request.scope), work)
     except TooBusy:
         later = {"Retry-After": str(SECONDS)}
         raise HTTPException(503, say("topfloor.server", lang, "errors.busy"), later) from None

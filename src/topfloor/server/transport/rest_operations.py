@@ -17,7 +17,9 @@ router = APIRouter()
     "/healthz",
     tags=["operations"],
     summary="Whether all is well",
-    responses={503: {"model": bodies.Complaint, "description": "The database does not answer."}},
+    responses={
+        503: {"model": bodies.Complaint, "description": "The database does not answer, or cannot keep anything."}
+    },
 )
 async def healthz(registry: TheRegistry) -> bodies.Health:
     """Asks the database, too."""
@@ -26,6 +28,8 @@ async def healthz(registry: TheRegistry) -> bodies.Health:
     except Exception:
         LOG.exception("the database does not answer")
         raise HTTPException(503, say("topfloor.server", "en", "errors.database")) from None
+    if registry.store.is_full():
+        raise HTTPException(503, say("topfloor.server", "en", "errors.full"))
     return bodies.Health(status="ok")
 
 

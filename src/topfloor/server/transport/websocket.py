@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 import orjson
+from sqlalchemy.exc import DBAPIError
 from starlette.types import Receive, Scope, Send
 
+from topfloor.bots import Advice
 from topfloor.engine.errors import TopfloorError
 from topfloor.engine.match import Match
 from topfloor.engine.texts import say
@@ -19,6 +22,7 @@ from topfloor.server.protocol import messages
 from topfloor.server.protocol.messages import (
     Answer,
     Command,
+    Glimpse,
     Hello,
     Hint,
     News,
@@ -37,6 +41,8 @@ from topfloor.server.tables.registry import TableRegistry
 from topfloor.server.tables.requests import Declined, Request
 from topfloor.server.tables.table import Table
 from topfloor.server.transport import eager_tasks
+from topfloor.server.transport.addresses import origin_of
+from topfloor.server.transport.lookup import TooManyMisses
 from topfloor.server.transport.rate_limit import RateLimit
 
 M = TypeVar("M", bound=Query | Command | Unfit)
@@ -100,18 +106,34 @@ class Socket:
 class LiveChannel:
     """The channel as an application of its own: what a framework would put between costs too much for every message."""
 
+    def __init__(self) -> None:
+        self._open: Counter[str] = Counter()
+        """How many sockets there are from each origin."""
+
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Say hello with a token, be shown the table, and take part."""
-        registry: TableRegistry = scope["app"].state.registry
+        """Take a connection, if there are not too many from there already."""
         await receive()
         await send({"type": "websocket.accept"})
-        socket = Socket(receive, send, registry.settings.message_bytes)
+        registry: TableRegistry = scope["app"].state.registry
+        socket, origin = Socket(receive, send, registry.settings.message_bytes), origin_of(scope)
+        self._open[origin] += 1
+        try:
+            await self._attend(socket, registry, scope, origin)
+        finally:
+            self._open[origin] -= 1
+            if not self._open[origin]:
+                del self._open[origin]
+
+    async def _attend(self, socket: Socket, registry: TableRegistry, scope: Scope, origin: str) -> None:
+        """Hear hello with a token, show the table, and let somebody take part."""
         lang = "en"
         with contextlib.suppress(Gone):
             try:
+                if self._open[origin] > registry.settings.sockets_an_address:
+                    raise Farewell(TOO_MANY, "too-many-sockets")
                 hello = await _hello(socket, registry.settings.greeting)
                 lang = hello.lang
-                connection = await _welcome(socket, registry, scope, hello, lang)
+                connection = await _welcome(socket, registry, scope, hello, origin)
                 await connection.stay()
             except Farewell as farewell:
                 text = say("topfloor.server", lang, f"refusals.{farewell.key}")
@@ -130,9 +152,11 @@ async def _hello(socket: Socket, seconds: float) -> Hello:
     return hello
 
 
-async def _welcome(socket: Socket, registry: TableRegistry, scope: Scope, hello: Hello, lang: str) -> Connection:
+async def _welcome(socket: Socket, registry: TableRegistry, scope: Scope, hello: Hello, origin: str) -> Connection:
     try:
-        table = await registry.find(scope["path_params"]["name"])
+        table = await scope["app"].state.lookup.find(registry, scope["path_params"]["name"], origin)
+    except TooManyMisses:
+        raise Farewell(TOO_MANY, "too-many-misses") from None
     except TopfloorError:
         raise Farewell(OUT_OF_DATE, "out-of-date") from None
     if table is None:
@@ -143,8 +167,7 @@ async def _welcome(socket: Socket, registry: TableRegistry, scope: Scope, hello:
         seat = table.seat_of(hello.hello)
     except KeyError:
         raise Farewell(BAD_TOKEN, "bad-token") from None
-    address = scope["client"][0] if scope.get("client") else ""
-    return Connection(socket, registry, table, seat, hello, lang, address)
+    return Connection(socket, registry, table, seat, hello, origin)
 
 
 class Connection:
@@ -157,12 +180,11 @@ class Connection:
         table: Table,
         seat: int | None,
         hello: Hello,
-        lang: str,
         address: str,
     ) -> None:
         self.socket, self.registry, self.table = socket, registry, table
-        self.seat, self.lang, self.address = seat, lang, address
-        self.token, self.seen = hello.hello, hello.last
+        self.seat, self.lang, self.address = seat, hello.lang, address
+        self.token, self.seen, self.patches = hello.hello, hello.last, hello.patches
         self.presence = 0
         self.is_new = True
         self.rematch: str | None = None
@@ -218,9 +240,8 @@ class Connection:
         """What this client has not been told yet."""
         table = self.table
         if self.seen != table.number:
-            self.seen, self.presence = table.number, table.presence
-            tell, self.is_new = table.snapshots.first_state if self.is_new else table.snapshots.state, False
-            yield tell(self.seat, self.lang)
+            seen, self.seen, self.presence = self.seen, table.number, table.presence
+            yield self._state(seen)
         elif self.presence != table.presence:
             self.presence = table.presence
             yield table.snapshots.seats(self.lang)
@@ -230,14 +251,24 @@ class Connection:
             news: Rematch = {"type": "rematch", "table": self.rematch, "link": link}
             yield orjson.dumps(news).decode()
 
+    def _state(self, seen: int) -> str:
+        """The newest state: at first with all that stays the same, then whole, or what has changed if that will do."""
+        snapshots = self.table.snapshots
+        if self.is_new:
+            self.is_new = False
+            return snapshots.first_state(self.seat, self.lang)
+        if self.patches:
+            return snapshots.news(self.seat, self.lang, seen)
+        return snapshots.state(self.seat, self.lang)
+
     # --- Answering.
 
     async def _answer(self, said: object) -> Answer | None:
         message = messages.read(said)
+        if not self.rate_limit.take():
+            return self._slow_down(None if isinstance(message, Unread) else message.id)
         if isinstance(message, Unread):
             return self._refused(None, message.refusal, most=self.socket.most)
-        if not self.rate_limit.take():
-            return self._slow_down(message.id)
         if isinstance(message, Unknown):
             return self._refused(message.id, "unknown", known=", ".join(messages.KNOWN))
         try:
@@ -245,6 +276,9 @@ class Connection:
         except Declined as refusal:
             self.registry.metrics.refusals.labels(message.do).inc()
             return refusal.answer(message.id)
+        except DBAPIError:
+            LOG.exception("an event could not be kept", extra={"facts": {"table": self.table.id}})
+            return self._refused(message.id, "not-kept")
         except Exception:
             LOG.exception("a message could not be answered", extra={"facts": {"table": self.table.id}})
             return self._refused(message.id, "broken")
@@ -255,7 +289,7 @@ class Connection:
             case Hint():
                 self._hint(self._request(message))
                 return None
-            case Ping() | Why() | Preview() | Unfit(do="why" | "preview"):
+            case Ping() | Why() | Preview() | Glimpse() | Unfit(do="why" | "preview" | "glimpse" | "hint"):
                 return queries.answer(self._request(message))
             case _:
                 return await self.registry.commands.run(self._request(message))
@@ -269,7 +303,7 @@ class Connection:
         answer: Refused = {"type": "refused", "rule": None, "text": text}
         return answer if id is None else {"id": id, **answer}
 
-    def _slow_down(self, id: str) -> Refused:
+    def _slow_down(self, id: str | None) -> Refused:
         self.strikes += 1
         if self.strikes > STRIKES:
             note("too many messages", level=logging.WARNING, table=self.table.id)
@@ -279,14 +313,15 @@ class Connection:
     def _hint(self, request: Request[Hint]) -> None:
         """Ask a bot; the answer comes when it has thought."""
         seat, advised = queries.who_may_ask_a_bot(request), self.table.advised
+        found = queries.considered(request)
         advised.add(seat)
         # Copied here and now: a moment later it could be another seat's turn, and the advice that seat's secret.
-        self._hinting = asyncio.create_task(self._think_and_tell(request, self.table.match.copy()))
+        self._hinting = asyncio.create_task(self._think_and_tell(request, self.table.match.copy(), found))
         self._hinting.add_done_callback(lambda _: advised.discard(seat))
 
-    async def _think_and_tell(self, request: Request[Hint], match: Match) -> None:
+    async def _think_and_tell(self, request: Request[Hint], match: Match, found: Sequence[Advice]) -> None:
         try:
-            await self.socket.answer(await queries.hint(self.registry.bot_runner, request, match))
+            await self.socket.answer(await queries.hint(self.registry.bot_runner, request, match, found))
         except Gone:
             pass
         except Exception:

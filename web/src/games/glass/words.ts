@@ -20,6 +20,16 @@ const de: typeof en = {
       : `${count} weitere Plätze zeigen, die zur Wahl stehen`,
 }
 
-const said: Record<Lang, typeof en> = { en, de }
+const fr: typeof en = {
+  zoom: 'Taille du plan',
+  nearer: 'Plus grand',
+  farther: 'Plus petit',
+  beyond: (count) =>
+    count === 1
+      ? 'Montrer encore un endroit que tu peux choisir'
+      : `Montrer encore ${count} endroits que tu peux choisir`,
+}
+
+const said: Record<Lang, typeof en> = { en, de, fr }
 
 export const texts = (): typeof en => said[settings.lang]

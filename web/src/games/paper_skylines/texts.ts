@@ -307,4 +307,4 @@ const de: typeof en = {
   },
 }
 
-export const paperTexts: Record<Lang, typeof en> = { en, de }
+export const paperTexts: Record<Lang, typeof en> = { en, de, fr: en }

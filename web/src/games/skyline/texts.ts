@@ -276,4 +276,4 @@ const de: typeof en = {
   },
 }
 
-export const skylineTexts: Record<Lang, typeof en> = { en, de }
+export const skylineTexts: Record<Lang, typeof en> = { en, de, fr: en }

@@ -339,4 +339,4 @@ const de: typeof en = {
   },
 }
 
-export const skyriseTexts: Record<Lang, typeof en> = { en, de }
+export const skyriseTexts: Record<Lang, typeof en> = { en, de, fr: en }

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import (
@@ -24,6 +24,8 @@ from pydantic import (
 from pydantic.config import JsonValue
 
 from topfloor import bots
+from topfloor.bots.hints import HINTS
+from topfloor.bots.search import LONGEST_LINE
 from topfloor.engine.texts import LANGUAGES, language
 
 LONGEST_ID = 64
@@ -74,6 +76,8 @@ class Hello:
     """The last event that the client knows."""
     lang: Lang = "en"
     """The language of all texts."""
+    patches: Annotated[bool, BeforeValidator(bool)] = False
+    """Whether the client can do with what has changed (`patch`) where it knows the state before."""
 
 
 @dataclass(frozen=True)
@@ -83,12 +87,36 @@ class Message:
     id: Id
 
 
+@dataclass(frozen=True)
+class Considered:
+    """A move that a client has thought about by itself."""
+
+    words: Words
+    win: Annotated[float, Field(ge=0.0, le=1.0)] | None = None
+    """The chance to win with it, if enough was thought about it."""
+    visits: Annotated[StrictInt, Field(ge=0, le=2**31)] = 0
+    line: Annotated[list[Words], Field(max_length=LONGEST_LINE)] = field(default_factory=list)
+    """How play may go on, this move first."""
+
+
 @with_config(example(id="x3", do="hint"))
 @dataclass(frozen=True)
 class Hint(Message):
     """What a good bot would do; answered with `hint` when it has thought."""
 
     do: Literal["hint"]
+    considered: Annotated[list[Considered], Field(max_length=HINTS)] = field(default_factory=list)
+    """What a client has found by itself, best first: then nothing is thought here, it is only said why."""
+
+
+@with_config(example(id="x12", do="glimpse", content="61feb098472bcafd"))
+@dataclass(frozen=True)
+class Glimpse(Message):
+    """What this seat may know, for a client that thinks by itself; answered with `glimpse`."""
+
+    do: Literal["glimpse"]
+    content: Annotated[str, StringConstraints(max_length=LONGEST_ID)] = ""
+    """The digest of the components that the client has; if the match has others, they come along."""
 
 
 @with_config(example(id="x2", do="why", words="roof c2"))
@@ -179,7 +207,7 @@ class AskRematch(Message):
     do: Literal["rematch"]
 
 
-Query: TypeAlias = Hint | Why | Preview | Ping
+Query: TypeAlias = Hint | Glimpse | Why | Preview | Ping
 Command: TypeAlias = Play | Undo | Chat | ResignToBot | TakeBackSeat | Rename | AskRematch
 Incoming = Annotated[Query | Command, Field(discriminator="do")]
 
@@ -188,7 +216,10 @@ _validated: Callable[[object], Query | Command] = INCOMING.validator.validate_py
 """Without the wrapper around it, which takes as long as the work itself."""
 HELLO = TypeAdapter(Hello)
 ID: TypeAdapter[str] = TypeAdapter(Id)
-KNOWN = ("hint", "why", "preview", "ping", "play", "undo", "chat", "resign-to-bot", "take-back-seat", "name", "rematch")
+KNOWN = (
+    *("hint", "glimpse", "why", "preview", "ping", "play", "undo", "chat"),
+    *("resign-to-bot", "take-back-seat", "name", "rematch"),
+)
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ It is made as JSON at once, and tests hold it against these shapes.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NotRequired, TypeAlias
+from typing import Annotated, Any, Literal, NotRequired, TypeAlias
 
 from pydantic import ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
@@ -93,6 +93,32 @@ class HintAnswer(TypedDict):
     id: str
     type: Literal["hint"]
     candidates: list[Candidate]
+
+
+class Components(TypedDict):
+    """Components that do not come with the game, as its kernels take them."""
+
+    box: str
+    """The record, as base64."""
+    sentences: list[str]
+    """All sentences there are with these components, in the order of their numbers."""
+    said: list[str]
+    """The same as they are spoken."""
+
+
+class GlimpseAnswer(TypedDict):
+    """A position that the seat could be in for all it knows: whatever is hidden from it is made up."""
+
+    id: str
+    type: Literal["glimpse"]
+    seat: int
+    ply: int
+    content: str
+    """The digest of the components."""
+    position: str
+    """The record, as base64."""
+    components: NotRequired[Components]
+    """If they are others than those that the client has."""
 
 
 class Current(TypedDict):
@@ -186,8 +212,44 @@ class State(TypedDict):
     """The seed, once the match is over."""
 
 
-Answer: TypeAlias = Ok | Refused | WhyAnswer | PreviewAnswer | HintAnswer
-News: TypeAlias = State | Current | Seats | Rematch
+class Put(TypedDict):
+    """At a place in the state there is something else now."""
+
+    at: list[str | int]
+    """The place, from the outside in: keys, and numbers of items."""
+    to: object
+
+
+class Gone(TypedDict):
+    """At a place in the state there is nothing any more."""
+
+    at: list[str | int]
+    gone: Literal[True]
+
+
+# `from` is no name in Python.
+Splice = TypedDict("Splice", {"at": list[str | int], "from": int, "cut": int, "put": list[Any]})
+Splice.__doc__ = "In a list, from an item on, so many items have made way for others."
+
+Change: TypeAlias = Put | Gone | Splice
+
+
+class Patch(TypedDict):
+    """What has changed since a state that this client was sent; for who said hello with `patches`.
+
+    The changes are made one after the other. Who does not have the state of that event any more says hello again.
+    """
+
+    event: int
+    """The number of the last event, whose state this makes."""
+    type: Literal["patch"]
+    since: int
+    """The number of the event whose state is changed."""
+    changes: list[Change]
+
+
+Answer: TypeAlias = Ok | Refused | WhyAnswer | PreviewAnswer | HintAnswer | GlimpseAnswer
+News: TypeAlias = State | Patch | Current | Seats | Rematch
 Outgoing = Annotated[Answer | News, Field(discriminator="type")]
 
 OUTGOING: TypeAdapter[Answer | News] = TypeAdapter(
@@ -216,7 +278,18 @@ EXAMPLES: tuple[Answer | News, ...] = (
             }
         ],
     ),
+    GlimpseAnswer(id="x12", type="glimpse", seat=0, ply=12, content="61feb098472bcafd", position="AAAA…"),
     Current(event=17, type="current"),
+    Patch(
+        event=18,
+        type="patch",
+        since=17,
+        changes=[
+            {"at": ["view", "ply"], "to": 13},
+            {"at": ["grace"], "gone": True},
+            {"at": ["log"], "from": 12, "cut": 0, "put": []},
+        ],
+    ),
     Seats(type="seats", seats=[]),
     Rematch(type="rematch", table="k7m2p9xq4abc", link="/t/k7m2p9xq4abc#F3bq…"),
     State(
