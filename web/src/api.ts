@@ -8,12 +8,16 @@ import type {
   AllExpected,
   Expected,
   FigureShown,
+  CourseOffered,
   Film,
   Foresight,
   Frame,
   Frames,
   GameOffered,
   Moments,
+  LessonPreview,
+  LessonTold,
+  LessonWhy,
   RulesShown,
   SeatWanted,
   SideLine,
@@ -126,6 +130,28 @@ export const figuresOf = (game: string, rule: string, lang: string): Promise<Fig
 
 /** Where the page lies that has the whole game on one sheet. */
 export const summaryAddress = (game: string, lang: string): string => `/api/rules/${game}/summary?lang=${lang}`
+
+export const course = (game: string, lang: string): Promise<CourseOffered> => ask(`/api/lessons/${game}?lang=${lang}`)
+
+/** A place in a lesson: everything that was said there so far. */
+export interface InLesson {
+  game: string
+  lesson: number
+  said: readonly string[]
+}
+
+const lessonAddress = ({ game, lesson }: InLesson, what: string, lang: string): string =>
+  `/api/lessons/${game}/${lesson}${what}?lang=${lang}`
+
+/** Where that leads, and what becomes of one more touch. */
+export const lesson = (at: InLesson, touch: string | null, lang: string): Promise<LessonTold> =>
+  ask(lessonAddress(at, '', lang), { said: at.said, touch })
+
+export const lessonWhy = (at: InLesson, words: string, lang: string): Promise<LessonWhy> =>
+  ask(lessonAddress(at, '/why', lang), { said: at.said, words })
+
+export const lessonPreview = (at: InLesson, words: string, lang: string): Promise<LessonPreview> =>
+  ask(lessonAddress(at, '/preview', lang), { said: at.said, words })
 
 export const openTable = (game: string, variant: string, seats: SeatWanted[], lang: string): Promise<TableOpened> =>
   orHere(ask(`/api/tables?lang=${lang}`, { game, variant, seats, seed: null }), (house) =>

@@ -17,6 +17,7 @@ export type Protocol =
   | Complaint
   | Components
   | Considered
+  | CourseOffered
   | Current
   | Effect
   | Expected
@@ -36,6 +37,13 @@ export type Protocol =
   | Hello
   | Hint
   | HintAnswer
+  | LessonAnswer
+  | LessonAsked
+  | LessonOffered
+  | LessonPreview
+  | LessonTold
+  | LessonTouched
+  | LessonWhy
   | Line
   | LineWanted
   | Moment
@@ -483,6 +491,27 @@ export interface Considered {
    */
   line?: string[]
   [k: string]: unknown
+}
+/**
+ * The lessons of a game.
+ */
+export interface CourseOffered {
+  game: string
+  title: string
+  lessons: LessonOffered[]
+}
+/**
+ * A lesson of a course.
+ */
+export interface LessonOffered {
+  lesson: number
+  key: string
+  title: string
+  about: string
+  /**
+   * Whether it ends as a real match against a bot.
+   */
+  is_match: boolean
 }
 /**
  * Instead of the state, for who knows the last event already.
@@ -2230,6 +2259,173 @@ export interface HintAnswer {
   candidates: Candidate[]
 }
 /**
+ * What became of a touch; why not, and by which rule, if it was not taken.
+ */
+export interface LessonAnswer {
+  kind: 'right' | 'wrong' | 'refused' | 'failed' | 'done'
+  text: string
+  rule: string | null
+}
+/**
+ * What was said in a lesson so far, and a sentence that somebody wonders about.
+ */
+export interface LessonAsked {
+  /**
+   * @maxItems 64
+   */
+  said: string[]
+  words: string
+}
+/**
+ * What a sentence would bring, and whether it would end the turn; null where that cannot be foreseen.
+ */
+export interface LessonPreview {
+  gains: Brought[] | null
+  ends: boolean | null
+}
+/**
+ * Where somebody is in a lesson, what is asked, and what became of the last touch.
+ */
+export interface LessonTold {
+  game: string
+  lesson: number
+  lessons: number
+  key: string
+  title: string
+  /**
+   * How many steps are done.
+   */
+  place: number
+  steps: number
+  stage: 'read' | 'asked' | 'task' | 'failed' | 'done'
+  say: string
+  /**
+   * What to look at, by its word on the board.
+   */
+  look: string[]
+  rules: string[]
+  /**
+   * Everything that counts so far: to be sent along with the next question.
+   */
+  said: string[]
+  /**
+   * How much of it stays if a task is tried again.
+   */
+  kept: number
+  answer: LessonAnswer | null
+  /**
+   * Every legal sentence, where the state offers only those that are meant.
+   */
+  allowed: string[]
+  /**
+   * At the end of a lesson that goes on as a match: what a table is opened with.
+   */
+  story: string | null
+  state: State
+}
+/**
+ * The whole state as a seat may know it. Who reads slowly gets the newest one, not every one.
+ */
+export interface State {
+  /**
+   * The part of the scene that stays the same: it comes with the first state and belongs to every scene after it.
+   */
+  setting?: Setting
+  /**
+   * The number of the last event.
+   */
+  event: number
+  type: 'view'
+  view: View
+  scene: Scene
+  /**
+   * The moves that this seat may make now.
+   */
+  legal: Choice[]
+  /**
+   * For every beginning of a legal move, how a button shows its last word.
+   */
+  labels: {
+    [k: string]: string
+  }
+  log: Line[]
+  chat: ChatLine[]
+  seats: SeatTaken[]
+  /**
+   * What binds the deal to its seed.
+   */
+  commitment: string
+  /**
+   * Whether somebody chose the seed, and so may know what is hidden.
+   */
+  seed_chosen: boolean
+  /**
+   * What happened besides moves.
+   */
+  told: TakenBack[]
+  /**
+   * Which kind of file this seat gets if it saves the match.
+   */
+  save: 'play-on' | 'look-back'
+  /**
+   * Whether this seat can take back the last move now.
+   */
+  undo: boolean
+  /**
+   * Why it cannot.
+   */
+  undo_why: string | null
+  /**
+   * Seconds that a bot waits after a move that can be taken back.
+   */
+  grace?: number
+  /**
+   * The seed, once the match is over.
+   */
+  seed?: string
+}
+/**
+ * Who sits somewhere now.
+ */
+export interface SeatTaken {
+  seat: number
+  kind: 'person' | 'bot'
+  level: string | null
+  name: string
+  connected: boolean
+}
+/**
+ * A move that was taken back, as this seat heard of it.
+ */
+export interface TakenBack {
+  event: number
+  /**
+   * After which move it belongs.
+   */
+  ply: number
+  seat: number
+  kind: 'undo'
+  words: string
+  say: string
+}
+/**
+ * What was said in a lesson so far, and what is said now, if anything is.
+ */
+export interface LessonTouched {
+  /**
+   * @maxItems 64
+   */
+  said: string[]
+  touch?: string | null
+}
+/**
+ * Why a sentence is not what is asked for; both null if it is.
+ */
+export interface LessonWhy {
+  rule: string | null
+  text: string | null
+}
+/**
  * A side line: the match left its story at `ply`, and these sentences were said instead; frames from `first` on.
  */
 export interface LineWanted {
@@ -2463,16 +2659,6 @@ export interface SeatGiven {
   link?: string | null
 }
 /**
- * Who sits somewhere now.
- */
-export interface SeatTaken {
-  seat: number
-  kind: 'person' | 'bot'
-  level: string | null
-  name: string
-  connected: boolean
-}
-/**
  * Who is to sit somewhere: a person, or a bot of some level.
  */
 export interface SeatWanted {
@@ -2525,81 +2711,6 @@ export interface Solid {
    * The height at which it ends.
    */
   top: number
-}
-/**
- * The whole state as a seat may know it. Who reads slowly gets the newest one, not every one.
- */
-export interface State {
-  /**
-   * The part of the scene that stays the same: it comes with the first state and belongs to every scene after it.
-   */
-  setting?: Setting
-  /**
-   * The number of the last event.
-   */
-  event: number
-  type: 'view'
-  view: View
-  scene: Scene
-  /**
-   * The moves that this seat may make now.
-   */
-  legal: Choice[]
-  /**
-   * For every beginning of a legal move, how a button shows its last word.
-   */
-  labels: {
-    [k: string]: string
-  }
-  log: Line[]
-  chat: ChatLine[]
-  seats: SeatTaken[]
-  /**
-   * What binds the deal to its seed.
-   */
-  commitment: string
-  /**
-   * Whether somebody chose the seed, and so may know what is hidden.
-   */
-  seed_chosen: boolean
-  /**
-   * What happened besides moves.
-   */
-  told: TakenBack[]
-  /**
-   * Which kind of file this seat gets if it saves the match.
-   */
-  save: 'play-on' | 'look-back'
-  /**
-   * Whether this seat can take back the last move now.
-   */
-  undo: boolean
-  /**
-   * Why it cannot.
-   */
-  undo_why: string | null
-  /**
-   * Seconds that a bot waits after a move that can be taken back.
-   */
-  grace?: number
-  /**
-   * The seed, once the match is over.
-   */
-  seed?: string
-}
-/**
- * A move that was taken back, as this seat heard of it.
- */
-export interface TakenBack {
-  event: number
-  /**
-   * After which move it belongs.
-   */
-  ply: number
-  seat: number
-  kind: 'undo'
-  words: string
-  say: string
 }
 /**
  * A text that is no story.

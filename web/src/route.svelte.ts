@@ -1,8 +1,9 @@
-/** Where we are: the lobby, a table, a replay, or a study. The address says it all, so links and reloads work. */
+/** Where we are: the lobby, a table, a lesson, a replay, or a study. The address says it all, so links and reloads work. */
 
 export type Route =
   | { at: 'lobby' }
   | { at: 'table'; table: string; token: string }
+  | { at: 'learn'; game: string; lesson: number | null }
   | { at: 'replay'; table: string | null; story: string; move: number }
   | ({ at: 'study'; table: string | null; story: string } & Standpoint)
 
@@ -50,6 +51,8 @@ export function readRoute(href: string): Route {
   const { pathname, hash, searchParams } = new URL(href)
   const table = /^\/t\/([^/]+)\/?$/.exec(pathname)?.[1]
   if (table) return { at: 'table', table: decodeURIComponent(table), token: hash.slice(1) }
+  const [, game, lesson] = /^\/learn\/([\w-]+)(?:\/(\d{1,3}))?\/?$/.exec(pathname) ?? []
+  if (game) return { at: 'learn', game, lesson: lesson ? Number(lesson) : null }
   if (pathname.startsWith('/replay'))
     return {
       at: 'replay',

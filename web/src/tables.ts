@@ -13,6 +13,14 @@ export interface KnownTable {
   invites: { seat: number; name: string; link: string }[]
   watch: string | null
   over: boolean
+  /** The lesson that is this match. */
+  lesson?: LessonPlace
+}
+
+export interface LessonPlace {
+  game: string
+  lesson: number
+  key: string
 }
 
 const KEY = 'topfloor.tables'

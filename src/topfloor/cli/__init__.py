@@ -11,6 +11,7 @@ from topfloor.cli.doctor import doctor
 from topfloor.cli.group import Commands
 from topfloor.cli.lab import balance, ladder, simulate
 from topfloor.cli.language import language_here
+from topfloor.cli.learn import learn
 from topfloor.cli.machine import bench, serve, warm
 from topfloor.cli.matches import play, replay, verify
 from topfloor.cli.shelf import games, list_bots, rules
@@ -20,6 +21,7 @@ from topfloor.cli.tune import tune
 
 COMMANDS = (
     play,
+    learn,
     serve,
     rules,
     replay,

@@ -43,7 +43,7 @@ class Plain:
     def _welcome(self) -> None:
         match = self.session.match
         variant = texts(match.game.__name__, self.session.lang)[f"variants.{match.variant}"]
-        names = enumerated(match.names, self.session.lang)
+        names = enumerated(match.names_in(self.session.lang), self.session.lang)
         self.write(self.session.text("plain.welcome", title=match.game.TITLE, variant=variant, names=names))
         if self.session.needs_warmup:
             self.write(self.session.text("plain.warming"))
@@ -51,12 +51,14 @@ class Plain:
 
     def _prompt(self) -> str:
         holder = self.session.holder
-        return self.session.text("plain.prompt", name="" if holder is None else self.session.match.names[holder])
+        return self.session.text(
+            "plain.prompt", name="" if holder is None else self.session.match.called(holder, self.session.lang)
+        )
 
     def _go_on(self, *, is_new: bool = False) -> None:
         """Let bots move until it is a person's turn or the end; then say how things stand and what is asked."""
         while self.session.bot_to_move:
-            self.session.match.play(self.session.bots_thought()())
+            self.session.let_bot_play(self.session.bots_thought()())
             self._say_move(self._last_line())
         if self.session.holder is None and self.session.next_holder is not None:
             self._pass_device(self.session.next_holder)
@@ -76,6 +78,14 @@ class Plain:
         for gain in line["gains"]:
             self.write(self.session.text("log.gain", say=gain["say"]))
 
+    def _say_news(self, since: int, *, is_own: bool) -> None:
+        """What has happened: of one's own move, which was said just now, only what it brought."""
+        lines = self.session.log(since=since)
+        for line in lines[:1] if is_own else []:
+            self._say_gains(line)
+        for line in lines[1:] if is_own else lines:
+            self._say_move(line)
+
     def _say_table(self) -> None:
         """Everything that lies on the table, a sentence a line."""
         match = self.session.match
@@ -90,8 +100,10 @@ class Plain:
         if self.session.own_turn:
             words = offers.named(self.session, "", offers.complete(self.session, ""))
             self.write(self.session.text("plain.begin", words=", ".join(words)))
-        if self.session.match.over:
+        if self.session.match.over and not self.session.turns_page:
             self.write(self.session.text("plain.over"))
+        if coach := self.session.coach():
+            self.write(coach().text)
 
     def _pass_device(self, name: str) -> None:
         self.write("\n" * BLANKS if sys.stdout.isatty() else "")
@@ -103,7 +115,7 @@ class Plain:
 
     def _take(self, line: str) -> bool:
         """Answer one line; False when it was the last."""
-        match = self.session.match
+        match, ply = self.session.match, self.session.match.ply
         if not line.strip() and self.session.own_turn:
             self._say_asked()
             return True
@@ -115,11 +127,13 @@ class Plain:
             self._pass_device(self.session.next_holder)
             self._go_on(is_new=True)
             return True
-        self.write(unmarked(answer.text) if answer.kind is Kind.SHEET else answer.text)
-        if answer.kind is Kind.MOVED:
+        if answer.text:
+            self.write(unmarked(answer.text) if answer.kind is Kind.SHEET else answer.text)
+        if answer.kind in (Kind.MOVED, Kind.WENT_ON):
             if match is self.session.match:
-                self._say_gains(self._last_line())
-            self._go_on(is_new=line.split()[0].lower() in NEW_TABLES)
+                self._say_news(ply, is_own=answer.kind is Kind.MOVED)
+            is_new = match is not self.session.match and answer.kind is Kind.WENT_ON
+            self._go_on(is_new=is_new or line.strip().partition(" ")[0].lower() in NEW_TABLES)
         return answer.kind is not Kind.QUIT
 
 

@@ -147,6 +147,8 @@ class Table(App[int]):
         self.show_next_words()
         if self.session.holder is None:
             self.draw_curtain()
+        elif coach := self.session.coach():
+            self.think(coach)
 
     def draw_curtain(self) -> None:
         """Hide the table until the next person has the device."""
@@ -167,7 +169,7 @@ class Table(App[int]):
             began = time.monotonic()
             words = await asyncio.to_thread(self.session.bots_thought())
             await asyncio.sleep(self.pause - (time.monotonic() - began))
-            self.session.match.play(words)
+            self.session.let_bot_play(words)
             self.draw()
         self.go_on()
 
@@ -186,7 +188,7 @@ class Table(App[int]):
     def take_line(self, event: Input.Submitted) -> None:
         """A whole line; an empty one brings back the words that can come next, or passes the device."""
         self.line.remember(event.value.strip())
-        if not event.value.strip() and not self.session.hands_over:
+        if not event.value.strip() and not self.session.turns_page:
             self.show_next_words()
         else:
             self.take(self.session.answer(event.value))
@@ -219,7 +221,12 @@ class Table(App[int]):
             self.tabletop.write(Text(answer.text), from_top=True)
             self.call_after_refresh(self.show_pages)
             self.show_next_words()
-        elif answer.kind is Kind.MOVED:
+        elif answer.kind is Kind.COACHED:
+            self.tabletop.write(
+                Text.assemble(answer.text, "\n\n", self.news(self.session.view()["players"])), from_top=True
+            )
+            self.call_after_refresh(self.show_pages)
+        elif answer.kind in (Kind.MOVED, Kind.WENT_ON):
             self.workers.cancel_all()
             self.say_below("")
             self.go_on()

@@ -35,6 +35,8 @@ class Kind(Enum):
     ASIDE = auto()  # a few lines to read beside the board
     SHEET = auto()  # a page to read, in Markdown
     HANDED = auto()  # the device goes to the next person
+    WENT_ON = auto()  # nobody has moved, but something else is asked for
+    COACHED = auto()  # what speaks for a move, unasked
     QUIT = auto()
 
 
@@ -125,6 +127,15 @@ class Session:
         """Whether a person has done everything, still looks at the table, and is to pass the device on."""
         return self.holder is not None and self.next_holder is not None
 
+    @property
+    def turns_page(self) -> bool:
+        """Whether an empty line means something."""
+        return self.hands_over
+
+    def coach(self) -> Callable[[], Answer] | None:
+        """What is told before a move without being asked; nothing, as a rule."""
+        return None
+
     def take_device(self) -> None:
         """The person to move has the device now."""
         self.holder = self.match.to_move
@@ -166,13 +177,14 @@ class Session:
 
     def view(self) -> View:
         """What the person at the device may know."""
-        view: View = self.match.view(self.holder)
+        view: View = self.match.introduced(self.match.view(self.holder), self.lang)
         return view
 
     def log(self, since: int = 0) -> list[NamedLine]:
         """The moves as the person at the device heard them, each with the mover's name."""
         heard = self.match.log(self.holder, self.lang, since)
-        return [{**line, "name": self.match.names[line["seat"]]} for line in heard]
+        names = self.match.names_in(self.lang)
+        return [{**line, "name": names[line["seat"]]} for line in heard]
 
     def news(self) -> list[NamedLine]:
         """The holder's last whole turn and all that has happened since; for a spectator, the last round."""
@@ -190,6 +202,10 @@ class Session:
         copy = self.match.copy()
         bot = self.bots[copy.position.to_move]
         return lambda: bot.choose(copy)
+
+    def let_bot_play(self, words: str) -> None:
+        """Play what the bot to move has thought of."""
+        self.match.play(words)
 
     # --- Typed lines.
 

@@ -3,7 +3,7 @@
 import { foresight, ServerRefused, type Aside } from '../api'
 import type { Answer, More, What } from '../live/client'
 import { settings } from '../settings.svelte'
-import type { Channel, Opener } from '../table/session.svelte'
+import type { Channel, OpenChannel } from '../table/session.svelte'
 import { t } from '../texts'
 import type { Foresight, Line, Setting, State, Turn } from '../protocol'
 
@@ -38,7 +38,7 @@ export const stateOf = ({ turn: { view, scene, legal, labels }, setting, log, as
   undo_why: null,
 })
 
-export function channelOf(seat: Seat): Opener {
+export function channelOf(seat: Seat): OpenChannel {
   return (_table, _visitor, listener) => {
     listener.connection('live')
     listener.state(stateOf(seat))

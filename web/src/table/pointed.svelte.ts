@@ -3,10 +3,12 @@
 import type { Attachment } from 'svelte/attachments'
 import { on } from 'svelte/events'
 
-export const pointed = $state<{ word: string | null }>({ word: null })
+export const pointed = $state<{ word: string | null; shown: readonly string[] }>({ word: null, shown: [] })
 
-/** What is told of just now, by its words on the board: the places that a line of the score came from. Outlined likewise. */
-export const told = $state<{ words: readonly string[] }>({ words: [] })
+/** Outline some words until told otherwise: those a coach speaks of, or the places that a line of the score came from. */
+export function show(words: readonly string[]): void {
+  pointed.shown = words
+}
 
 export function point(word: string | null): void {
   pointed.word = word
@@ -80,10 +82,21 @@ export const pointable: Attachment<HTMLElement> = (board) => {
   on(board, 'focusin', (event) => follow(wordOf(event.target)), { signal })
   on(board, 'focusout', () => follow(null), { signal })
   $effect(() => {
-    const words = [...told.words, ...(pointed.word === null || pointed.word === own ? [] : [pointed.word])]
-    const found = words.flatMap((word) => [...board.querySelectorAll(`[data-site="${CSS.escape(word)}"]`)])
-    for (const element of found) element.toggleAttribute('data-named', true)
-    return () => found.forEach((element) => element.removeAttribute('data-named'))
+    const words = [...pointed.shown, pointed.word === own ? null : pointed.word].filter((word) => word !== null)
+    const found = new Set<Element>()
+    const mark = (): void => {
+      for (const word of words)
+        for (const element of board.querySelectorAll(`[data-site="${CSS.escape(word)}"]`)) found.add(element)
+      for (const element of found) element.toggleAttribute('data-named', true)
+    }
+    mark()
+    // what is drawn later, or anew, is outlined as well
+    const observer = new MutationObserver(mark)
+    if (words.length) observer.observe(board, { childList: true, subtree: true })
+    return () => {
+      observer.disconnect()
+      found.forEach((element) => element.removeAttribute('data-named'))
+    }
   })
   return () => {
     control.abort()

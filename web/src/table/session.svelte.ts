@@ -3,7 +3,7 @@
 import { folderOf, laidOut, onBoard } from '../games'
 import type { Key } from '../games/game'
 import { openLive } from '../live/browser'
-import type { Connection, Ending } from '../live/client'
+import type { Answer, Connection, Ending, Listener, More, Visitor, What } from '../live/client'
 import {
   finished,
   forced,
@@ -16,12 +16,14 @@ import {
   touch,
   touchable,
   withoutSites,
+  type Sentence,
   type Touched,
 } from '../sentence/sentence'
 import { settings, type Lang } from '../settings.svelte'
 import { t } from '../texts'
-import type { Brought, Choice, Effect, SeatTaken, Setting, State } from '../protocol'
+import type { Brought, Candidate, Choice, Effect, SeatTaken, Setting, State } from '../protocol'
 import type { LaidOut } from '../games/shapes'
+import { inOrder } from './candidates'
 import { Hints, type Subject } from './hints.svelte'
 import { Previews } from './previews.svelte'
 import { question } from './question'
@@ -29,16 +31,21 @@ import { middle, type Spot } from './spot'
 
 export type { Spot }
 
-/** How a seat talks to whoever knows the rules: over a socket, or in a side line by single questions. */
-export type Channel = Pick<ReturnType<typeof openLive>, 'say' | 'leave' | 'speak'>
-export type Opener = (...given: Parameters<typeof openLive>) => Channel
-
 export interface Refusal {
   text: string
   rule: string | null
   x: number
   y: number
 }
+
+/** How a seat talks to whoever knows the rules: over a socket, in a lesson, or in a side line by single questions. */
+export interface Channel {
+  say<W extends What>(what: W, more?: More<W>): Promise<Answer<W>>
+  speak(lang: Lang): void
+  leave(): void
+}
+
+export type OpenChannel = (table: string, visitor: Visitor, listener: Listener) => Channel
 
 export class Session {
   snapshot = $state.raw<LaidOut<State> | null>(null)
@@ -54,12 +61,17 @@ export class Session {
   /** A sentence that waits, because something might have been overlooked. */
   doubt = $state.raw<(Choice & { at: Spot }) | null>(null)
 
+  /** Where only some of what is allowed can be said, as in a lesson: all of it. */
+  allowed = $state.raw<readonly Sentence[] | null>(null)
+
   readonly legal = $derived<Choice[]>(this.sending ? [] : (this.snapshot?.legal ?? []))
   readonly myTurn = $derived(
     this.snapshot !== null && this.snapshot.view.you !== null && this.snapshot.view.to_move === this.snapshot.view.you,
   )
   /** What has been touched, and the words that then go without saying. */
-  readonly said = $derived(forced(this.legal, this.choice, folderOf(this.snapshot?.view.game ?? '').input.silent))
+  readonly said = $derived(
+    forced(this.allowed ?? this.legal, this.choice, folderOf(this.snapshot?.view.game ?? '').input.silent),
+  )
   /** A whole sentence that waits to be confirmed. */
   readonly poised = $derived(finished(this.legal, this.said))
   /** What is settled: of a sentence that waits to be confirmed, another site can still be touched. */
@@ -84,7 +96,7 @@ export class Session {
     readonly table: string,
     readonly token: string,
     private readonly heard: (snapshot: LaidOut<State>, before: LaidOut<State> | null) => void,
-    open: Opener = openLive,
+    open: OpenChannel = openLive,
     /** Whether the only thing there is to do is done, where that is wished. */
     private readonly goesOn = true,
   ) {
@@ -258,6 +270,14 @@ export class Session {
   async hint(at: Spot): Promise<void> {
     const refusal = await this.hints.ask(this.subject())
     if (refusal) this.refuse(refusal.text, refusal.rule, at)
+  }
+
+  /** What speaks for a good move, for a coach who is not asked; null if the table has moved on, or does not tell. */
+  async advice(): Promise<Candidate | null> {
+    const ply = this.snapshot?.view.ply
+    const answer = await this.live.say('hint', {})
+    if (answer.type === 'refused' || this.snapshot?.view.ply !== ply) return null
+    return inOrder(answer.candidates)[0] ?? null
   }
 
   async chat(text: string): Promise<string | null> {

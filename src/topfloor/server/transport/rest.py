@@ -86,6 +86,11 @@ def limit_stories(request: Request, lang: Lang = "en") -> None:
     _limit(request.app.state.replay_limits, request, lang)
 
 
+def limit_lessons(request: Request, lang: Lang = "en") -> None:
+    """A lesson is touched as often as a table, over whose channel so many messages may come."""
+    _limit(request.app.state.lesson_limits, request, lang)
+
+
 def _limit(limits: RateLimits, request: Request, lang: str) -> None:
     if not limits.take(origin_of(request.scope)):
         raise too_many(lang)

@@ -1,0 +1,90 @@
+"""REST: lessons. Whoever takes one says everything that was said so far with every question, so nothing is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import orjson
+from fastapi import APIRouter, Depends, HTTPException, Request, Response
+from pydantic import BaseModel
+
+from topfloor.engine.errors import TopfloorError
+from topfloor.learn import course
+from topfloor.server.protocol import bodies
+from topfloor.server.protocol.lessons import LessonTold
+from topfloor.server.tables import lessons
+from topfloor.server.transport.rest import AT_THE_DOOR, BUSY, Lang, Responses, beside_the_loop, limit_lessons, refused
+
+router = APIRouter()
+
+F = TypeVar("F", bound=Callable[..., object])
+
+NO_COURSE: Responses = {404: {"model": bodies.Complaint, "description": "No such game, or no course for it."}}
+
+
+@router.get("/api/lessons/{game}", tags=["lessons"], summary="The lessons of a game", responses=NO_COURSE)
+async def lessons_of(game: str, lang: Lang = "en") -> bodies.CourseOffered:
+    """All lessons in their order; `key` names one for good, whatever its number becomes."""
+    try:
+        return bodies.CourseOffered.model_validate(lessons.offered(course(game), lang))
+    except TopfloorError as error:
+        raise HTTPException(404, error.said(lang)) from None
+
+
+def asking(path: str, summary: str, shape: type[BaseModel]) -> Callable[[F], F]:
+    """A question about a lesson, which is answered with bytes that are ready to be sent."""
+    return router.post(
+        f"/api/lessons/{{game}}/{{lesson}}{path}",
+        tags=["lessons"],
+        summary=summary,
+        dependencies=[Depends(limit_lessons)],
+        response_class=Response,
+        responses={**AT_THE_DOOR, **BUSY, 200: {"model": shape}},
+    )
+
+
+@asking("", "Take a lesson", LessonTold)
+async def take(game: str, lesson: int, given: bodies.LessonTouched, request: Request, lang: Lang = "en") -> Response:
+    """Where somebody is who has said all this, and what becomes of one more touch; an empty one turns the page."""
+
+    def answer() -> object:
+        run = lessons.run_of(game, lesson, given.said)
+        became = None if given.touch is None else run.touch(given.touch, lang)
+        return lessons.told(run, became, lang)
+
+    return await answered(request, lang, answer)
+
+
+@asking("/why", "Why a sentence is not what a lesson asks for", bodies.LessonWhy)
+async def why(game: str, lesson: int, given: bodies.LessonAsked, request: Request, lang: Lang = "en") -> Response:
+    """The coach's answer, or the rule that is against it; both null if it is right."""
+
+    def answer() -> object:
+        became = lessons.run_of(game, lesson, given.said).why(given.words, lang)
+        return {"rule": became and became.rule, "text": became and became.text}
+
+    return await answered(request, lang, answer)
+
+
+@asking("/preview", "What a sentence would bring", bodies.LessonPreview)
+async def preview(game: str, lesson: int, given: bodies.LessonAsked, request: Request, lang: Lang = "en") -> Response:
+    """As at a table: null where it cannot be foreseen, and for what may not be said by now."""
+
+    def answer() -> object:
+        run = lessons.run_of(game, lesson, given.said)
+        match, you = run.match, run.lesson.you
+        if match.why(given.words, lang, you) is not None:
+            return {"gains": None, "ends": None}
+        return {"gains": match.preview(given.words, lang, you), "ends": match.ends_turn(given.words)}
+
+    return await answered(request, lang, answer)
+
+
+async def answered(request: Request, lang: str, answer: Callable[[], object]) -> Response:
+    """An answer as it was made, or a sentence."""
+    try:
+        made = await beside_the_loop(request, lang, lambda: orjson.dumps(answer()))
+    except TopfloorError as error:
+        raise refused(error, lang) from None
+    return Response(made, media_type="application/json")
