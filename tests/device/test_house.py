@@ -14,7 +14,6 @@ import pytest
 
 import topfloor
 from topfloor import bots
-from topfloor.bots.by_game import in_game
 from topfloor.device import house
 from topfloor.device.__main__ import zipped
 from topfloor.device.house import House, call
@@ -142,13 +141,7 @@ def test_a_bot_picks_as_on_the_server_from_the_same_thoughts() -> None:
     match = house.HOUSE.tables[table].match.copy()
     asked = ask("bot", table=table)
     search = bots.bot("newcomer")
-<<<<<<< HEAD
-    assert isinstance(search, bots.Search) and asked["iterations"] == in_game(
-        bots.LEVELS["newcomer"].iterations, match.game
-    )
-=======
     assert isinstance(search, bots.Search) and asked["iterations"] == search.iterations_in(match.game)
->>>>>>> mind
     found = [
         {"words": one.words, "win": one.win, "visits": one.visits, "line": one.line} for one in search.consider(match)
     ]
