@@ -70,7 +70,7 @@ def test_several_workers_need_a_database_they_can_share() -> None:
 
 
 def test_play_seats_you_and_three_bots_if_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bots, "warm_behind", lambda game, report: None)
+    monkeypatch.setattr(bots, "warm_in_background", lambda game, report: None)
     result = run("play", "skyliners")
     assert result.exit_code == 0
     assert "with Red, newcomer, newcomer 2 and newcomer 3." in result.output

@@ -42,7 +42,7 @@ def test_warm_makes_a_game_ready(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_warming_behind_fetches_what_another_process_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(warmup, "_ready", set())
     warmup.ready_note(GAME).unlink(missing_ok=True)
-    bots.warm_behind(GAME, lambda done, total: None).join(timeout=120)
+    bots.warm_in_background(GAME, lambda done, total: None).join(timeout=120)
     assert bots.ready(GAME)
 
 

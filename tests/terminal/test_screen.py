@@ -317,7 +317,7 @@ async def test_a_larger_screen_is_used() -> None:
 
 async def test_warming_up_is_shown_until_it_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "ready", lambda game: False)
-    monkeypatch.setattr(bots, "warm_behind", lambda game, report: Thread(target=report, args=(1, 4)).start())
+    monkeypatch.setattr(bots, "warm_in_background", lambda game, report: Thread(target=report, args=(1, 4)).start())
     app = table("you,newcomer")
     async with app.run_test(size=SMALLEST) as pilot:
         while "25 %" not in screen(app)[19]:

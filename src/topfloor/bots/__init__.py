@@ -9,7 +9,7 @@ from topfloor.bots.nametags import NAMES, bot_called, numbered
 from topfloor.bots.player import Advice, Bot
 from topfloor.bots.random import Random
 from topfloor.bots.reasons import Reasoning, why
-from topfloor.bots.search import Pondering, Search, warm, warm_behind
+from topfloor.bots.search import Pondering, Search, warm, warm_in_background
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.reasons import Reason
 from topfloor.engine.texts import Saying, did_you_mean, listed, say
@@ -36,7 +36,7 @@ __all__ = [
     "numbered",
     "ready",
     "warm",
-    "warm_behind",
+    "warm_in_background",
     "why",
 ]
 

@@ -351,6 +351,6 @@ def warm_mind(game: Game, mind: str) -> None:
     Search(iterations=1, mind=mind).advise(Match(game, players=game.PLAYERS[0]))
 
 
-def warm_behind(game: Game, report: Report) -> threading.Thread:
+def warm_in_background(game: Game, report: Report) -> threading.Thread:
     """The same while people already play."""
     return warmup.behind(game, "topfloor.bots", warm, report)

@@ -56,7 +56,8 @@ class StrengthPage:
     def _doubts(self) -> Iterator[str]:
         counts = [len(meeting.blocks) for game in self.bench.games for meeting in self.bench.of(game)]
         if counts and min(counts) < 30:
-            yield self.say("few", least=min(counts), most=max(counts))
+            least, most = min(counts), max(counts)
+            yield self.say("few", deals=most if least == most else f"{least}–{most}")
         if self.bench.without_openspiel:
             yield say(PACKAGE, self.lang, self.bench.without_openspiel)
 

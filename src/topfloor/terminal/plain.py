@@ -47,7 +47,7 @@ class Plain:
         self.write(self.session.text("plain.welcome", title=match.game.TITLE, variant=variant, names=names))
         if self.session.needs_warmup:
             self.write(self.session.text("plain.warming"))
-            bots.warm_behind(match.game, lambda *_: None)
+            bots.warm_in_background(match.game, lambda *_: None)
 
     def _prompt(self) -> str:
         holder = self.session.holder

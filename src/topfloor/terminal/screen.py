@@ -133,7 +133,7 @@ class Table(App[int]):
             action = "choices" if command == "look" else f"command('{command}')"
             self.bind(key, action, description=self.session.text(f"screen.{command}"))
         if self.session.needs_warmup:
-            bots.warm_behind(self.session.match.game, self._report_warmup)
+            bots.warm_in_background(self.session.match.game, self._report_warmup)
         self.go_on()
 
     # --- The course of the match.

@@ -59,7 +59,7 @@ class BotRunner:
         time.sleep(WARM_AFTER)
         with contextlib.suppress(IndexError):  # none is left, or the server closes
             while True:
-                bots.warm_behind(REGISTRY.game(self._cold.pop(0)), lambda done, total: None).join()
+                bots.warm_in_background(REGISTRY.game(self._cold.pop(0)), lambda done, total: None).join()
 
     def expect(self, table: Table) -> None:
         """A table is in use: its game is next to be made ready."""
