@@ -12,7 +12,7 @@ from tests.server.client import Json
 from tests.server.conftest import Running
 from tests.server.test_rest import a_story
 from topfloor import bots
-from topfloor.server.protocol import bodies
+from topfloor.server.protocol.study import Expected, Foresight, Moments, SideLine
 from topfloor.server.tables.study import MOMENTS_AT_ONCE, moment
 
 
@@ -37,7 +37,7 @@ async def test_every_mover_is_given_his_glimpse(site: Running, played: str) -> N
     told: list[Json] = []
     while len(told) <= match.ply:
         piece = await ask(site, "moments", story=match.story(), first=len(told))
-        assert bodies.Moments.model_validate(piece).content == match.content.digest
+        assert Moments.model_validate(piece).content == match.content.digest
         told += piece["moments"]
     for point, shown in zip(match.replay(), told, strict=True):
         assert (shown["seat"], shown["choices"]) == (point.to_move, len(point.legal()))
@@ -70,7 +70,7 @@ async def test_a_side_line_leaves_the_story_and_goes_on(site: Running) -> None:
         line.append(next(words for words in here.legal() if words != match.moves[12]))
         here.play(line[-1])
     told = await ask(site, "line", story=match.story(), open=True, ply=12, line=line, first=13)
-    shown = bodies.SideLine.model_validate(told)
+    shown = SideLine.model_validate(told)
     assert [frame.ply for frame in shown.frames] == [13, 14, 15]
     assert [frame.line["words"] for frame in shown.frames if frame.line] == line
     assert shown.refusal is None
@@ -105,7 +105,7 @@ async def test_what_a_sentence_would_bring_is_told_in_a_side_line_too(site: Runn
     match = topfloor.new("skyliners", players=2, seed=3)
     here = {"story": match.story(), "ply": 0, "line": ["floor c2"]}
     good = await ask(site, "foresight", **here, words="floor d2")
-    assert bodies.Foresight.model_validate(good).refusal is None
+    assert Foresight.model_validate(good).refusal is None
     match.play("floor c2")
     assert good["ends"] == match.ends_turn("floor d2")
     bad = await ask(site, "foresight", **here, words="roof c2")
@@ -119,7 +119,7 @@ async def test_an_expected_line_is_told_as_far_as_it_can_be_played(site: Running
     ]
     match.play("floor c2")
     match.play("floor d2")
-    shown = bodies.Expected.model_validate(told)
+    shown = Expected.model_validate(told)
     assert (shown.words, shown.say) == (["floor c2", "floor d2"], ["Floor on c2", "Floor on d2"])
     assert shown.scores == match.scores()
     (none,) = (await ask(site, "expected", story=match.story(), ply=2, lines=[["roof e9"]]))["lines"]

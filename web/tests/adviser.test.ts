@@ -5,8 +5,7 @@ import type { Budget, Found, Options, Question, Thinker } from '../src/thinking/
 
 const layout = {
   content: 'usual',
-  adviser: 'architect',
-  levels: { architect: 600 },
+  advice: 600,
   hints: { shown: 3, fewest: 50, of_the_most: 10 },
 }
 const files = vi.hoisted(() => ({ found: null as unknown }))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { nextAtDevice } from '../src/table/hotseat'
+import type { View } from '../src/protocol'
+import { endFor, nextAtDevice } from '../src/table/hotseat'
 
 const mine = { 0: 'south', 2: 'north' }
 const alone = { 1: 'west' }
@@ -15,4 +16,11 @@ test('a page just opened asks who is there', () => {
 test('but not if only one can be', () => {
   expect(nextAtDevice(alone, null, 1)).toBeNull()
   expect(nextAtDevice(alone, null, 0)).toBeNull()
+})
+
+test('at the end, nobody in particular looks at a screen that several share', () => {
+  const end = { over: true, you: 0, winners: [0] } as unknown as View
+  expect(endFor(end, mine).you).toBeNull()
+  expect(endFor(end, alone).you).toBe(0)
+  expect(endFor({ ...end, over: false }, mine).you).toBe(0)
 })

@@ -12,7 +12,14 @@ from pydantic import BaseModel
 from topfloor.engine.errors import TopfloorError
 from topfloor.learn import course
 from topfloor.server.protocol import bodies
-from topfloor.server.protocol.lessons import LessonTold
+from topfloor.server.protocol.lessons import (
+    CourseOffered,
+    LessonAsked,
+    LessonPreview,
+    LessonTold,
+    LessonTouched,
+    LessonWhy,
+)
 from topfloor.server.tables import lessons
 from topfloor.server.transport.rest import AT_THE_DOOR, BUSY, Lang, Responses, beside_the_loop, limit_lessons, refused
 
@@ -24,10 +31,10 @@ NO_COURSE: Responses = {404: {"model": bodies.Complaint, "description": "No such
 
 
 @router.get("/api/lessons/{game}", tags=["lessons"], summary="The lessons of a game", responses=NO_COURSE)
-async def lessons_of(game: str, lang: Lang = "en") -> bodies.CourseOffered:
+async def lessons_of(game: str, lang: Lang = "en") -> CourseOffered:
     """All lessons in their order; `key` names one for good, whatever its number becomes."""
     try:
-        return bodies.CourseOffered.model_validate(lessons.offered(course(game), lang))
+        return CourseOffered.model_validate(lessons.offered(course(game), lang))
     except TopfloorError as error:
         raise HTTPException(404, error.said(lang)) from None
 
@@ -45,7 +52,7 @@ def asking(path: str, summary: str, shape: type[BaseModel]) -> Callable[[F], F]:
 
 
 @asking("", "Take a lesson", LessonTold)
-async def take(game: str, lesson: int, given: bodies.LessonTouched, request: Request, lang: Lang = "en") -> Response:
+async def take(game: str, lesson: int, given: LessonTouched, request: Request, lang: Lang = "en") -> Response:
     """Where somebody is who has said all this, and what becomes of one more touch; an empty one turns the page."""
 
     def answer() -> object:
@@ -56,8 +63,8 @@ async def take(game: str, lesson: int, given: bodies.LessonTouched, request: Req
     return await answered(request, lang, answer)
 
 
-@asking("/why", "Why a sentence is not what a lesson asks for", bodies.LessonWhy)
-async def why(game: str, lesson: int, given: bodies.LessonAsked, request: Request, lang: Lang = "en") -> Response:
+@asking("/why", "Why a sentence is not what a lesson asks for", LessonWhy)
+async def why(game: str, lesson: int, given: LessonAsked, request: Request, lang: Lang = "en") -> Response:
     """The coach's answer, or the rule that is against it; both null if it is right."""
 
     def answer() -> object:
@@ -67,8 +74,8 @@ async def why(game: str, lesson: int, given: bodies.LessonAsked, request: Reques
     return await answered(request, lang, answer)
 
 
-@asking("/preview", "What a sentence would bring", bodies.LessonPreview)
-async def preview(game: str, lesson: int, given: bodies.LessonAsked, request: Request, lang: Lang = "en") -> Response:
+@asking("/preview", "What a sentence would bring", LessonPreview)
+async def preview(game: str, lesson: int, given: LessonAsked, request: Request, lang: Lang = "en") -> Response:
     """As at a table: null where it cannot be foreseen, and for what may not be said by now."""
 
     def answer() -> object:

@@ -13,7 +13,17 @@ from pydantic import BaseModel
 from topfloor.engine.errors import TopfloorError
 from topfloor.engine.match import Match
 from topfloor.engine.texts import say
-from topfloor.server.protocol import bodies
+from topfloor.server.protocol.study import (
+    AllExpected,
+    ExpectedWanted,
+    Foresight,
+    ForesightWanted,
+    LineWanted,
+    Moments,
+    MomentsWanted,
+    SideLine,
+    StoryWanted,
+)
 from topfloor.server.tables import study
 from topfloor.server.tables.replay import Films, Look
 from topfloor.server.transport.rest import NO_STORY, Lang, Responses, beside_the_loop, limit_stories, refused
@@ -39,8 +49,8 @@ def studying(path: str, summary: str, shape: type[BaseModel] | None) -> Callable
     )
 
 
-@studying("moments", "What whoever was to move could know", bodies.Moments)
-async def moments(given: bodies.MomentsWanted, request: Request, lang: Lang = "en") -> Response:
+@studying("moments", "What whoever was to move could know", Moments)
+async def moments(given: MomentsWanted, request: Request, lang: Lang = "en") -> Response:
     """Some moments from `first` on; the server says how many. A search needs nothing else to think about them."""
 
     def made(match: Match) -> object:
@@ -50,8 +60,8 @@ async def moments(given: bodies.MomentsWanted, request: Request, lang: Lang = "e
     return as_json(await about(request, given.story, lang, made))
 
 
-@studying("line", "Play a side line", bodies.SideLine)
-async def side_line(given: bodies.LineWanted, request: Request, lang: Lang = "en") -> Response:
+@studying("line", "Play a side line", SideLine)
+async def side_line(given: LineWanted, request: Request, lang: Lang = "en") -> Response:
     """Leaves the story at `ply` and says the sentences of `line`, each for whoever is to move.
 
     The first one that may not be said ends it, with the reason in `refusal`.
@@ -64,14 +74,14 @@ async def side_line(given: bodies.LineWanted, request: Request, lang: Lang = "en
     return as_json(await about(request, given.story, lang, made))
 
 
-@studying("foresight", "What a sentence would bring in a side line, or why not", bodies.Foresight)
-async def foresight(given: bodies.ForesightWanted, request: Request, lang: Lang = "en") -> Response:
+@studying("foresight", "What a sentence would bring in a side line, or why not", Foresight)
+async def foresight(given: ForesightWanted, request: Request, lang: Lang = "en") -> Response:
     """What a preview and a why say at a table."""
     return as_json(await at_the_end(request, given, lang, lambda match: study.foreseen(match, given.words, lang)))
 
 
-@studying("expected", "What expected lines would bring", bodies.AllExpected)
-async def expected(given: bodies.ExpectedWanted, request: Request, lang: Lang = "en") -> Response:
+@studying("expected", "What expected lines would bring", AllExpected)
+async def expected(given: ExpectedWanted, request: Request, lang: Lang = "en") -> Response:
     """Each line is played as far as that can really be done: a search does not know what is hidden."""
 
     def made(match: Match) -> object:
@@ -81,7 +91,7 @@ async def expected(given: bodies.ExpectedWanted, request: Request, lang: Lang = 
 
 
 @studying("story", "The story of a side line", None)
-async def story(given: bodies.StoryWanted, request: Request, lang: Lang = "en") -> Response:
+async def story(given: StoryWanted, request: Request, lang: Lang = "en") -> Response:
     """As a file, or to open a table at which it is played on."""
     return PlainTextResponse(await at_the_end(request, given, lang, lambda match: match.story()))
 
@@ -97,7 +107,7 @@ async def about(request: Request, story: str, lang: str, made: Callable[[Match],
 
 async def at_the_end(
     request: Request,
-    given: bodies.ForesightWanted | bodies.ExpectedWanted | bodies.StoryWanted,
+    given: ForesightWanted | ExpectedWanted | StoryWanted,
     lang: str,
     made: Callable[[Match], T],
 ) -> T:
