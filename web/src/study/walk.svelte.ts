@@ -32,6 +32,8 @@ export class Walk {
   /** What was said instead, as far as one has gone. */
   readonly said = $derived(this.line.slice(0, this.along))
   readonly isAside = $derived(this.line.length > 0)
+  /** How many sentences lead here. */
+  readonly reached = $derived(this.ply + this.along)
 
   /** One position on or back, in the side line or in the match; null if there is none. */
   to(step: number): void {
