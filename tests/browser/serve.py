@@ -23,6 +23,8 @@ def main(database: str, *manner: str) -> None:
         tables_a_minute=10_000.0,
         messages_a_second=500.0,
         messages_at_once=500,
+        replays_at_once=64,
+        replays_an_address=64,
     )
     logs.begin()
     settings.hand_on()

@@ -163,5 +163,5 @@ async def test_whole_matches_are_played_against_bots_with_the_server_gone(guests
     for game, said in [("skyline", "Markt"), ("skyrise", "Insel"), ("paper-skylines", "Karte")]:
         await open_here(anna, game)
         await anna.play_for(2)
-        await page.locator(".table").get_by_text(said).first.wait_for()
+        await page.locator(".table").get_by_text(said).filter(visible=True).first.wait_for()
         await page.locator("header button").first.click()

@@ -192,12 +192,12 @@ async def test_with_others_a_match_is_saved_to_look_back_without_their_secrets(g
     await second.page.get_by_text("saved to look back").wait_for()
 
 
-async def test_a_story_of_older_rules_is_told_to_be_one(guests: Guests, tmp_path: Path) -> None:
+async def test_a_story_of_newer_rules_is_told_to_be_one(guests: Guests, tmp_path: Path) -> None:
     anna = await guests.arrive("/")
-    file = tmp_path / "old.txt"
-    file.write_text(re.sub("rules: [0-9]+", "rules: 0", story()))
+    file = tmp_path / "new.txt"
+    file.write_text(re.sub("rules: [0-9]+", "rules: 99", story()))
     await open_file(anna, file)
     await anna.page.get_by_text(
-        re.compile("cannot be read: this match was played under rules 0.* [(]line 5[)]")
+        re.compile("cannot be read: this match was played under rules 99.* [(]line 5[)]")
     ).wait_for()
     anna.faults.clear()

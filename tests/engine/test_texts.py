@@ -23,7 +23,7 @@ def test_what_is_filled_in_is_not_read_as_a_blank() -> None:
 
 @pytest.mark.parametrize("lang", ["it", "", "EN", "en-GB"])
 def test_an_unknown_language_is_refused(lang: str) -> None:
-    with pytest.raises(BadSetup, match="there is en and de"):
+    with pytest.raises(BadSetup, match="there is en, de and fr"):
         texts("topfloor.engine", lang)
 
 

@@ -65,8 +65,9 @@ class LessonSession(Session):
         if stage is Stage.DONE and self.lesson.bot is None:
             return self._ending()
         key = "match" if stage is Stage.DONE else stage.value
+        what_now = "" if stage in (Stage.ASKED, Stage.TASK) else self.text(f"learn.{key}")
         rules = self.text("learn.rules", rules=", ".join(self.step_rules)) if self.step_rules else ""
-        return " ".join(filter(None, [told, self.text(f"learn.{key}"), rules]))
+        return " ".join(filter(None, [told, what_now, rules]))
 
     @property
     def step_rules(self) -> tuple[str, ...]:

@@ -27,6 +27,8 @@ router = APIRouter()
 
 F = TypeVar("F", bound=Callable[..., object])
 
+JSON = "application/json"
+
 NO_COURSE: Responses = {404: {"model": bodies.Complaint, "description": "No such game, or no course for it."}}
 
 
@@ -39,19 +41,24 @@ async def lessons_of(game: str, lang: Lang = "en") -> CourseOffered:
         raise HTTPException(404, error.said(lang)) from None
 
 
-def asking(path: str, summary: str, shape: type[BaseModel]) -> Callable[[F], F]:
+EXAMPLE = {"game": "skyliners", "lesson": 1, "place": 0, "stage": "asked", "say": "…", "state": {"type": "view"}}
+"""A part of what a lesson tells: a whole state is long, and there is one of every game."""
+
+
+def asking(path: str, summary: str, shape: type[BaseModel], example: object = None) -> Callable[[F], F]:
     """A question about a lesson, which is answered with bytes that are ready to be sent."""
+    told = {"model": shape} if example is None else {"model": shape, "content": {JSON: {"example": example}}}
     return router.post(
         f"/api/lessons/{{game}}/{{lesson}}{path}",
         tags=["lessons"],
         summary=summary,
         dependencies=[Depends(limit_lessons)],
         response_class=Response,
-        responses={**AT_THE_DOOR, **BUSY, 200: {"model": shape}},
+        responses={**AT_THE_DOOR, **BUSY, 200: told},
     )
 
 
-@asking("", "Take a lesson", LessonTold)
+@asking("", "Take a lesson", LessonTold, EXAMPLE)
 async def take(game: str, lesson: int, given: LessonTouched, request: Request, lang: Lang = "en") -> Response:
     """Where somebody is who has said all this, and what becomes of one more touch; an empty one turns the page."""
 
