@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.async_api import Locator
+from playwright.async_api import TimeoutError as TooLate
 
 from tests.browser.conftest import Guests
 from tests.browser.person import ON_SITE, Person
@@ -40,7 +41,7 @@ class Learner:
         words = right_answer(self.run)
         self.run.touch(words)
         if words != GO_ON:
-            await (self.say_by_keys(words) if by_keys else self.say(words))
+            await (self.say_by_keys(words) if by_keys else self.say(words, until=self.at))
         elif by_keys:
             await self.person.tab_to(ON_THE_WAY)
             await self.page.keyboard.press("Enter")
@@ -48,16 +49,30 @@ class Learner:
             await self.page.locator(MAIN).click()
         await self.arrive()
 
-    async def say(self, words: str) -> None:
+    async def say(self, words: str, until: str = "") -> None:
         """Touch the words of a sentence that are lit, one after the other, until it is said."""
         left = [words, *words.split()]
-        while thing := await self.lit(left):
-            await thing.click()
+        while not (until and await self.page.locator(until).count()):
+            thing = await self.lit(left)
+            if thing is not None:
+                await thing.click()
+            elif not until:
+                break
+            elif not await self.comes(until, left):
+                left = [words, *words.split()]  # the table was told anew meanwhile, and what was touched is forgotten
+
+    async def comes(self, until: str, left: list[str]) -> bool:
+        """Whether the coach goes on, or one of some words is lit, before long."""
+        try:
+            await self.page.wait_for_selector(", ".join([until, *places(left)]), timeout=3000)
+        except TooLate:
+            return False
+        return True
 
     async def lit(self, left: list[str]) -> Locator | None:
         """The first of some words that is lit; it is not looked for again."""
         for word in left:
-            for place in (f".lit[data-word='{word}']", f"[data-site='{word}'].lit"):
+            for place in places([word]):
                 found = self.page.locator(place)
                 if await found.count():
                     left.remove(word)
@@ -88,6 +103,11 @@ class Learner:
         """Whatever the coach speaks of is outlined on the board."""
         for word in self.run.step.look:
             assert await self.page.locator(f"[data-site='{word}'][data-named]").count(), (self.run.step.key, word)
+
+
+def places(words: list[str]) -> list[str]:
+    """Where words are touched, in the tray and on the board, while they are lit."""
+    return [place for word in words for place in (f".lit[data-word='{word}']", f"[data-site='{word}'].lit")]
 
 
 async def learner(guests: Guests, course: Course, number: int, **device: object) -> Learner:
