@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from playwright.async_api import Locator
-from playwright.async_api import TimeoutError as TooLate
 
 from tests.browser.conftest import Guests
 from tests.browser.person import ON_SITE, Person
@@ -52,31 +50,24 @@ class Learner:
     async def say(self, words: str, until: str = "") -> None:
         """Touch the words of a sentence that are lit, one after the other, until it is said."""
         left = [words, *words.split()]
+        said = (words, left[-1])
         while not (until and await self.page.locator(until).count()):
-            thing = await self.lit(left)
-            if thing is not None:
-                await thing.click()
-            elif not until:
+            word = await self.lit(left)
+            if word is not None:
+                await self.page.locator(", ".join(places([word]))).first.click()
+                left.remove(word)
+                if word in said:
+                    break  # what is lit next belongs to the next sentence
+            elif until:
+                await self.page.wait_for_selector(", ".join([until, *places(left)]))
+            else:
                 break
-            elif not await self.comes(until, left):
-                left = [words, *words.split()]  # the table was told anew meanwhile, and what was touched is forgotten
 
-    async def comes(self, until: str, left: list[str]) -> bool:
-        """Whether the coach goes on, or one of some words is lit, before long."""
-        try:
-            await self.page.wait_for_selector(", ".join([until, *places(left)]), timeout=3000)
-        except TooLate:
-            return False
-        return True
-
-    async def lit(self, left: list[str]) -> Locator | None:
-        """The first of some words that is lit; it is not looked for again."""
-        for word in left:
-            for place in places([word]):
-                found = self.page.locator(place)
-                if await found.count():
-                    left.remove(word)
-                    return found.first
+    async def lit(self, words: list[str]) -> str | None:
+        """The first of some words that is lit."""
+        for word in words:
+            if await self.page.locator(", ".join(places([word]))).count():
+                return word
         return None
 
     async def say_by_keys(self, words: str) -> None:
