@@ -148,6 +148,9 @@ async def test_a_penthouse_is_not_left_behind_unasked(guests: Guests) -> None:
     assert await anna.my_turn()
     before = await anna.ply()
     asked = anna.page.get_by_role("dialog", name="Before you do that")
+    await anna.page.locator(".tray .word").first.click(
+        trial=True
+    )  # nothing stands in the way any more, no welcome either
     await anna.page.keyboard.press("m")
     await asked.get_by_text("You hold a penthouse and could build it now").wait_for()
     await anna.page.keyboard.press("m")
