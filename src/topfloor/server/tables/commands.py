@@ -10,14 +10,14 @@ the command is judged again.
 from __future__ import annotations
 
 import contextlib
-import time
 from collections.abc import Callable
 
 from topfloor.engine import errors
+from topfloor.server import clock
 from topfloor.server.metrics import Metrics
 from topfloor.server.protocol.messages import Ok, Refused
+from topfloor.server.storage.event_store import EventStore
 from topfloor.server.storage.events import PLAY, REMATCH, Body, Event
-from topfloor.server.storage.store import Store
 from topfloor.server.tables.judging import CommandRequest, Draft, Settled, judge
 from topfloor.server.tables.requests import Declined
 from topfloor.server.tables.setup import for_rematch
@@ -27,7 +27,7 @@ from topfloor.server.tables.table import Table, ok
 class Commands:
     """Carries out commands, and whatever bots choose."""
 
-    def __init__(self, store: Store, metrics: Metrics) -> None:
+    def __init__(self, store: EventStore, metrics: Metrics) -> None:
         self.store, self.metrics = store, metrics
 
     async def run(self, request: CommandRequest) -> Ok | Refused:
@@ -90,9 +90,9 @@ class Commands:
         """Put an event on the disk; a rematch with the table that it opens."""
         if event.kind == REMATCH:
             await self.store.open(for_rematch(table.opening, table.chairs, event.body["table"]))
-        began = time.perf_counter()
+        began = clock.seconds()
         won = await self.store.append(table.id, event)
-        self.metrics.commits.observe(time.perf_counter() - began)
+        self.metrics.commits.observe(clock.seconds() - began)
         if event.kind == REMATCH and not won:
             await self.store.forget(event.body["table"])
         return won

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 from collections.abc import Sequence
+from typing import Self
 
 from sqlalchemy.exc import DBAPIError
 
 from topfloor.engine.match import Match
+from topfloor.server import clock
 from topfloor.server.logs import LOG, note
 from topfloor.server.metrics import Metrics
 from topfloor.server.settings import Settings
+from topfloor.server.storage.event_store import EventStore
 from topfloor.server.storage.events import OPENED, PLAY, Event, Opening
-from topfloor.server.storage.pubsub import pubsub_for
+from topfloor.server.storage.pubsub import PubSub, pubsub_for
 from topfloor.server.storage.store import Store
 from topfloor.server.tables import tokens
 from topfloor.server.tables.bot_runner import BotRunner
@@ -26,16 +28,20 @@ from topfloor.server.tables.table import Guest, Table
 class TableRegistry:
     """The tables of one process."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
+    def __init__(self, settings: Settings, store: EventStore, pubsub: PubSub) -> None:
+        self.settings, self.store, self.pubsub = settings, store, pubsub
         self.metrics = Metrics()
-        self.store = Store(settings.url)
-        self.pubsub = pubsub_for(self.store)
         self.commands = Commands(self.store, self.metrics)
         self.bot_runner = BotRunner(settings, self.metrics, self.commands.play_for_bot)
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
+
+    @classmethod
+    def on(cls, settings: Settings) -> Self:
+        """The tables that are kept where the settings say."""
+        store = Store(settings.url)
+        return cls(settings, store, pubsub_for(store))
 
     async def start(self) -> None:
         """Open the doors."""
@@ -96,7 +102,7 @@ class TableRegistry:
         elif self.pubsub.is_deaf:
             await self._read_on(table)
         if table is not None:
-            table.used_at = time.monotonic()
+            table.used_at = clock.seconds()
         return table
 
     async def _read_on(self, table: Table) -> None:
@@ -136,7 +142,7 @@ class TableRegistry:
     def leave(self, table: Table, guest: Guest) -> None:
         """Somebody is not connected any more."""
         table.leave(guest)
-        table.used_at = time.monotonic()
+        table.used_at = clock.seconds()
         self.metrics.sockets.dec()
         self._say_who_is_here(table, guest)
 
@@ -152,7 +158,7 @@ class TableRegistry:
 
     def drop_idle(self) -> None:
         """Forget idle tables; their events stay."""
-        long_ago = time.monotonic() - self.settings.idle
+        long_ago = clock.seconds() - self.settings.idle
         for table in list(self.tables.values()):
             busy = table.guests or table.lock.locked() or (table.thinking is not None and not table.thinking.done())
             if not busy and table.used_at <= long_ago:
