@@ -7,8 +7,6 @@ import contextlib
 from collections.abc import Sequence
 from typing import Self
 
-from sqlalchemy.exc import DBAPIError
-
 from topfloor.engine.match import Match
 from topfloor.server import clock
 from topfloor.server.logs import LOG, note
@@ -20,7 +18,7 @@ from topfloor.server.storage.pubsub import PubSub, pubsub_for
 from topfloor.server.storage.store import Store
 from topfloor.server.tables import tokens
 from topfloor.server.tables.bot_runner import BotRunner
-from topfloor.server.tables.commands import Commands
+from topfloor.server.tables.commands import Commands, Silent
 from topfloor.server.tables.setup import Opened, Place, set_up
 from topfloor.server.tables.table import Guest, Table
 
@@ -58,6 +56,7 @@ class TableRegistry:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.bot_runner.close()
+        await self.commands.close()
         await self.pubsub.close()
         await self.store.close()
 
@@ -107,7 +106,7 @@ class TableRegistry:
 
     async def _read_on(self, table: Table) -> None:
         """See what other processes wrote while nothing is heard of them; if the database is silent, that is all."""
-        with contextlib.suppress(DBAPIError, OSError):
+        with contextlib.suppress(Silent):
             async with table.lock:
                 await self.commands.catch_up(table)
 
@@ -174,9 +173,7 @@ class TableRegistry:
         table = self.tables.get(name)
         if table is None or table.number >= number:
             return
-        async with table.lock:
-            if table.number < number:
-                await self.commands.catch_up(table)
+        await self.commands.look_again(table)
 
     async def missed_something(self) -> None:
         """Look at every table again, also at those that are being read: they may have been read before it happened."""
@@ -186,10 +183,9 @@ class TableRegistry:
             self.heard_question(table.id)
             self.pubsub.ask(table.id)
             try:
-                async with table.lock:
-                    await self.commands.catch_up(table)
+                await self.commands.look_again(table)
             except Exception:
-                LOG.exception("a table could not be read again", extra={"facts": {"table": table.id}})
+                LOG.exception("a table could not be brought up to date", extra={"facts": {"table": table.id}})
 
     def heard_presence(self, process: str, name: str, seats: frozenset[int]) -> None:
         """Who is connected elsewhere."""
