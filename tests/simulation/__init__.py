@@ -1,4 +1,4 @@
-"""The whole server in one thread, with a clock of its own and a bad day: every seed is another day, and always the same.
+"""The whole server in one thread, on a bad day, with a clock of its own: every seed gives another day, always the same.
 
     loop.py     an event loop whose time is virtual and whose order of callbacks hangs on dice
     faults.py   the weather of a day; a database that refuses, hangs and lies; lines that break

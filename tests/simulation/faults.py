@@ -103,7 +103,7 @@ class Database:
         raise OSError(why)
 
     def commit(self, batch: Sequence[tuple[str, Event]]) -> set[Key]:
-        """Keep what wins its number, and tell everyone; this is one moment, before which and after which one may die."""
+        """Keep what wins its number, and tell everyone: one moment, before and after which one may die."""
         won = {(table, event.number) for table, event in batch if self._insert(table, event)}
         for table, number in sorted(won):
             self.note(f"kept {table} {number} {next(e.kind for e in self.rows[table] if e.number == number)}")

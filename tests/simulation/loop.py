@@ -1,4 +1,4 @@
-"""An event loop of which nothing hangs on the machine: time goes on when nothing is left to do, dice say who is next."""
+"""An event loop that hangs on no machine: time goes on when nothing is left to do, dice say who is next."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import heapq
 import random
 from collections.abc import Callable
 from contextvars import ContextVar
-from typing import Any, Protocol, TypeVar, TypeVarTuple, Unpack
+from typing import Any, Protocol, TypeVar, TypeVarTuple
 
 MOST_STEPS = 400_000
 """A day that takes longer goes round in circles."""
@@ -50,7 +50,9 @@ class Loop(asyncio.BaseEventLoop):
         """What the dead would have done next."""
         self.loose_ends: list[str] = []
         """What was raised where nobody listens."""
+        self._alarms: list[tuple[int, Callable[[], None]]] = []
         self.set_exception_handler(self._note_loose_end)
+        self.set_task_factory(self._task)
 
     # --- A clock for the server.
 
@@ -83,6 +85,7 @@ class Loop(asyncio.BaseEventLoop):
             ready.rotate(-self.dice.randrange(len(ready)))
         handle = ready.popleft()
         self.steps += 1
+        self._ring()
         if self.steps > MOST_STEPS:
             raise Endless(f"no end after {self.steps} steps")
         if is_of_the_dead(handle):
@@ -90,8 +93,8 @@ class Loop(asyncio.BaseEventLoop):
         elif not handle._cancelled:
             handle._run()
 
-    def create_task(self, coroutine: Any, **options: Any) -> asyncio.Task[Any]:
-        task = super().create_task(coroutine, **options)
+    def _task(self, _: asyncio.AbstractEventLoop, coroutine: Any, **options: Any) -> asyncio.Task[Any]:
+        task = asyncio.Task(coroutine, loop=self, **options)
         self.tasks.append(task)
         return task
 
@@ -105,9 +108,17 @@ class Loop(asyncio.BaseEventLoop):
             self.run_until_complete(asyncio.wait(left, timeout=1.0))
         self.close()
 
-    def run_in_executor(  # type: ignore[override]
-        self, executor: object, func: Callable[[Unpack[Ts]], T], *args: Unpack[Ts]
-    ) -> asyncio.Future[T]:
+    def after_steps(self, steps: int, then: Callable[[], None]) -> None:
+        """Have something done between two steps, also where no time passes."""
+        self._alarms.append((self.steps + steps, then))
+
+    def _ring(self) -> None:
+        due = [alarm for alarm in self._alarms if alarm[0] <= self.steps]
+        for alarm in due:
+            self._alarms.remove(alarm)
+            alarm[1]()
+
+    def run_in_executor(self, executor: object, func: Callable[[*Ts], T], *args: *Ts) -> asyncio.Future[T]:
         """There are no threads: what they would do is done here, a moment later."""
         done: asyncio.Future[T] = self.create_future()
 

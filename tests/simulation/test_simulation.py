@@ -1,4 +1,4 @@
-"""Whatever goes wrong in a day: what was acknowledged stays, once; everyone ends with the same; nothing hidden leaves."""
+"""Whatever goes wrong: what was acknowledged stays, once; everyone ends with the same; nothing hidden leaves."""
 
 from __future__ import annotations
 

@@ -25,7 +25,6 @@ from topfloor.server import clock
 from topfloor.server.logs import LOG
 from topfloor.server.settings import Settings
 from topfloor.server.storage import pubsub
-from topfloor.server.storage.events import PLAY, UNDO
 from topfloor.server.tables import tokens
 from topfloor.server.tables.registry import TableRegistry
 from topfloor.server.tables.setup import Place
@@ -38,6 +37,7 @@ EVENING = 300.0
 """Seconds after the last trouble within which everyone must be at peace."""
 
 BOT_MOVES = 3
+FEW_STEPS = 60
 
 SETTINGS = Settings(
     database="/nowhere", page="/nowhere", warm=False, idle=20.0, messages_a_second=1e6, messages_at_once=1_000_000
@@ -116,6 +116,8 @@ class Process:
 
     def die(self) -> None:
         """Stop in the middle of everything; those who are connected notice sooner or later."""
+        if self.is_dead:
+            return
         self.world.note(f"{self.name} dies")
         self.is_dead = True
         for link in self.links:
@@ -178,7 +180,8 @@ class World:
         told = {key: value for key, value in state.items() if key not in UNCOUNTED}
         known = self._seen.setdefault((state["event"], client.seat, client.lang), told)
         if known != told:
-            self.fail(f"{client.name} saw event {state['event']} otherwise than somebody else: {first_difference(known, told)}")
+            where = first_difference(known, told)
+            self.fail(f"{client.name} saw event {state['event']} otherwise than somebody else: {where}")
 
     # --- The day.
 
@@ -229,7 +232,7 @@ class World:
         await self._come_to_rest()
 
     async def _open(self) -> None:
-        places = [Place("person" if kind == "person" else "bot", None if kind == "person" else kind) for kind in self.day.seats]
+        places = [Place() if kind == "person" else Place("bot", kind) for kind in self.day.seats]
         registry = self.processes[0].registry
         opened = await registry.open(self.day.game, self.day.variant, places)
         self.table = opened.opening.id
@@ -237,8 +240,8 @@ class World:
         for seat, token in enumerate(opened.tokens):
             if token is not None:
                 self.clients.append(Client(self, f"S{seat}", seat, token))
-        seat = self.dice.choice(list(self.clients))
-        self.clients.append(Client(self, "second window", seat.seat, seat.token))
+        busy = self.dice.choice(self.clients)
+        self.clients.append(Client(self, "second window", busy.seat, busy.token))
         self.clients.append(Client(self, "watcher", None, opened.watch))
 
     def _start_process(self) -> None:
@@ -257,9 +260,10 @@ class World:
             what()
 
     def _crash(self) -> None:
+        """Let a process die a few steps from now, wherever that is."""
         alive = [process for process in self.processes if not process.is_dead]
         if alive:
-            self.dice.choice(alive).die()
+            self.loop.after_steps(self.dice.randrange(FEW_STEPS), self.dice.choice(alive).die)
             self.loop.call_later(self.dice.uniform(0.0, 5.0), self._start_process)
 
     def _go_down(self) -> None:

@@ -29,7 +29,6 @@ from topfloor.server.tables.requests import Declined
 from topfloor.server.tables.setup import for_rematch
 from topfloor.server.tables.table import Table, ok
 
-
 LOOK_AGAIN = 1.0
 """Seconds after which a database that could not be read is read again."""
 
