@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -51,9 +52,11 @@ class Link:
         elif message["type"] == "websocket.close":
             self._carry(False, lambda: self.to_client.put_nowait(None))
 
-    def say(self, text: str) -> None:
+    def say(self, message: Json) -> None:
         """What the client says."""
-        self._carry(True, lambda: self.to_server.put_nowait({"type": "websocket.receive", "text": text}))
+        text = json.dumps(message)
+        copies = self._carry(True, lambda: self.to_server.put_nowait({"type": "websocket.receive", "text": text}))
+        self.client.copies[message.get("id", "")] += copies
 
     def close(self) -> None:
         """End it for both sides; whatever is on the way is lost."""
@@ -62,25 +65,27 @@ class Link:
             self.to_server.put_nowait({"type": "websocket.disconnect", "code": 1006})
             self.to_client.put_nowait(None)
 
-    def _carry(self, up: bool, deliver: Callable[[], None]) -> None:
-        """Bring a message to the other side, or not."""
+    def _carry(self, up: bool, deliver: Callable[[], None]) -> int:
+        """Bring a message to the other side, or not; how many of it arrive."""
         world = self.world
         weather, dice, loop = world.weather, world.dice, world.loop
         if world.roll(weather.broken):
             loop.call_later(dice.uniform(0.0, PATIENCE), self.close, context=world.context)
-            return
+            return 0
         if self.is_radio and world.roll(weather.lost):
-            return
+            return 0
 
         def arrive() -> None:
             if not self.is_closed:
                 deliver()
 
-        for _ in range(2 if self.is_radio and world.roll(weather.doubled) else 1):
+        copies = 2 if self.is_radio and world.roll(weather.doubled) else 1
+        for _ in range(copies):
             when = loop.time() + dice.uniform(0.0, LATE if world.roll(weather.late) else DELAY)
             if not self.is_radio:
                 when = self._arrivals[up] = max(when, self._arrivals[up]) + 1e-6
             loop.call_at(when, arrive, context=world.context)
+        return copies
 
 
 class Client:
@@ -92,6 +97,8 @@ class Client:
         self.patches = world.dice.random() < 0.5
         self.known: Json | None = None
         self.unanswered: dict[str, Json] = {}
+        self.copies: Counter[str] = Counter()
+        """How many of each message are on their way or have arrived."""
         self.answers: list[tuple[Json, Json]] = []
         """What was said, and what was answered to it."""
         self.is_live = False
@@ -117,7 +124,7 @@ class Client:
         self.link = link = Link(world, self, process)
         self.is_live, self._heard_at = False, world.loop.time()
         process.accept(link)
-        link.say(json.dumps({"hello": self.token, "last": self.last, "lang": self.lang, "patches": self.patches}))
+        link.say({"hello": self.token, "last": self.last, "lang": self.lang, "patches": self.patches})
         while not link.is_closed:
             try:
                 async with asyncio.timeout(world.dice.uniform(0.0, THINKING)):
@@ -166,7 +173,7 @@ class Client:
         if not self.is_live:
             self.is_live = True
             for said in self.unanswered.values():
-                link.say(json.dumps(said))
+                link.say(said)
 
     def _answered(self, message: Json) -> None:
         said = self.unanswered.pop(message["id"], None)
@@ -186,7 +193,7 @@ class Client:
             said = {"id": f"{self.name}-{self._counter}", **wish}
             self.unanswered[said["id"]] = said
             world.note(f"{self.name} says {said}")
-            link.say(json.dumps(said))
+            link.say(said)
 
     def _wish(self) -> Json | None:
         dice, state = self.world.dice, self.known
