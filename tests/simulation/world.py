@@ -115,14 +115,15 @@ class Process:
         self.world.begin(self.channel(scope, link.receive, link.send), self.context)
 
     def die(self) -> None:
-        """Stop in the middle of everything; those who are connected notice sooner or later."""
+        """Stop in the middle of everything; those who are connected notice sooner or later, and another one starts."""
         if self.is_dead:
             return
         self.world.note(f"{self.name} dies")
         self.is_dead = True
+        world = self.world
         for link in self.links:
-            delay = self.world.dice.uniform(0.0, 2.0)
-            self.world.loop.call_later(delay, link.close, context=self.world.context)
+            world.loop.call_later(world.dice.uniform(0.0, 2.0), link.close, context=world.context)
+        world.loop.call_later(world.dice.uniform(0.0, 5.0), world.start_process, context=world.context)
 
 
 class World:
@@ -215,12 +216,12 @@ class World:
         return f"{head}Again, line by line: python -m tests.simulation {self.day.seed}"
 
     async def _day(self) -> None:
-        self._start_process()
+        self.start_process()
         while not self.processes[0].is_ready:
             await asyncio.sleep(0.1)
         await self._open()
         for _ in range(self.day.processes - 1):
-            self._start_process()
+            self.start_process()
         self.forecast = self.weather = self.database.weather = Weather.drawn(self.dice)
         self.note(str(self.weather))
         troubles = [self.begin(self._trouble(*each)) for each in self._troubles()]
@@ -244,7 +245,8 @@ class World:
         self.clients.append(Client(self, "second window", busy.seat, busy.token))
         self.clients.append(Client(self, "watcher", None, opened.watch))
 
-    def _start_process(self) -> None:
+    def start_process(self) -> None:
+        """One process more."""
         self.processes.append(Process(self, len(self.processes)))
 
     # --- Trouble.
@@ -264,7 +266,6 @@ class World:
         alive = [process for process in self.processes if not process.is_dead]
         if alive:
             self.loop.after_steps(self.dice.randrange(FEW_STEPS), self.dice.choice(alive).die)
-            self.loop.call_later(self.dice.uniform(0.0, 5.0), self._start_process)
 
     def _go_down(self) -> None:
         self.note("the database goes down")
