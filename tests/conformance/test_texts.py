@@ -119,7 +119,7 @@ SHOWN = re.compile(r"\*\*([^*`]+)\*\*|\*([^*`]+)\*")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rules_on_the_page_are_in_its_own_words(game: Game, lang: str) -> None:
     """Nothing is left of what is typed in a terminal, and no mark that the page does not know."""
-    book = spoken_rules(game.NAME, lang)
+    book = spoken_rules(game, lang)
     told = {"introduction": book.introduction} | {rule.id: f"{rule.title}\n{rule.text}" for rule in book.rules.values()}
     read = {rule: SHOWN.sub(r"\1\2", DRAWN.sub("", text)) for rule, text in told.items()}
     assert {rule: text for rule, text in read.items() if MARKS.search(text)} == {}
