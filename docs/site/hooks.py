@@ -32,8 +32,9 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
-    """Refuse a page that would load something from another host; links to follow are no matter."""
+    """Refuse a page that would load something from another host, links aside; say what language it is in."""
     found = FOREIGN.search(output)
     if found:
         raise ValueError(f"{page} loads something from elsewhere: {output[found.start() : found.start() + 120]}")
-    return output
+    lang = re.search(r"\.(de|fr)\.md$", page.file.src_uri)
+    return output.replace('<html lang="en"', f'<html lang="{lang[1]}"', 1) if lang else output

@@ -80,6 +80,9 @@ def commands() -> str:
 
 # --- The protocol.
 
+UNSAID = "Successful Response"
+"""What FastAPI says where nobody said anything."""
+
 
 def rest() -> str:
     """Every address, what it takes and what it answers."""
@@ -104,7 +107,8 @@ def address(method: str, path: str, way: Shape) -> str:
     if "requestBody" in way:
         parts.append(f"Takes {body(way['requestBody'])}.")
     answers = [
-        f"- **{code}** {paragraph(answer['description'])} {body(answer)}" for code, answer in way["responses"].items()
+        f"- **{code}** {paragraph(answer['description']).replace(UNSAID, '')} {body(answer)}"
+        for code, answer in way["responses"].items()
     ]
     return "\n\n".join([*parts, "\n".join(answers)])
 

@@ -18,7 +18,7 @@ from topfloor.engine.features import Features
 from topfloor.engine.figures import Look
 from topfloor.engine.gains import Gain
 from topfloor.engine.game import AnyBox, AnyPosition, Game, no_doubt
-from topfloor.engine.kernel import build, kernel, of_game
+from topfloor.engine.kernel import AnyFunction, build, kernel, of_game
 from topfloor.engine.markup import fitted, harmless
 from topfloor.engine.reasons import Chance, Reason
 from topfloor.engine.record import Cells, Record, cells, number
@@ -323,8 +323,15 @@ def complete(written: Any) -> Game:
     _put(written, {part.__name__: part for part in OF_ANY_GAME} | {"doubt": no_doubt})
     _put(written, {part.__name__: partial(part, written) for part in BY_GAME})
     _put(written, {"EASIEST": written.VARIANTS[0], "ACTIONS": len(written.VERBS)})
-    _put(written, {"legal": build(legal, written, plain=True)})
+    _put(written, {"legal": _legal_in(written)})
     return cast(Game, written)
+
+
+def _legal_in(written: Any) -> AnyFunction:
+    """What nothing speaks against in this game; compiled under a name of its own."""
+    found = build(legal, written, plain=True)
+    found.__qualname__ = f"legal.{written.NAME}"
+    return found
 
 
 def _put(written: Any, usual: Mapping[str, object]) -> None:
