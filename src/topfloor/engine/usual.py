@@ -322,9 +322,18 @@ def complete(written: Any) -> Game:
     _put(written, {name: globals()[name] for name in CARD + JUDGED})
     _put(written, {part.__name__: part for part in OF_ANY_GAME} | {"doubt": no_doubt})
     _put(written, {part.__name__: partial(part, written) for part in BY_GAME})
-    _put(written, {"EASIEST": written.VARIANTS[0], "ACTIONS": len(written.VERBS)})
-    _put(written, {"legal": _legal_in(written)})
+    for name, make in (("EASIEST", _first_variant), ("ACTIONS", _every_action), ("legal", _legal_in)):
+        if not hasattr(written, name):
+            setattr(written, name, make(written))
     return cast(Game, written)
+
+
+def _first_variant(written: Any) -> str:
+    return str(written.VARIANTS[0])
+
+
+def _every_action(written: Any) -> int:
+    return len(written.VERBS)
 
 
 def _legal_in(written: Any) -> AnyFunction:

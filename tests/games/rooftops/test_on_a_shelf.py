@@ -19,7 +19,7 @@ from topfloor.games import REGISTRY
 @pytest.fixture(autouse=True)
 def shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A shelf with Rooftops on it, and rules that run as they stand."""
-    monkeypatch.setitem(REGISTRY._games, "rooftops", lambda: ROOFTOPS)  # type: ignore[arg-type]
+    monkeypatch.setitem(REGISTRY._games, "rooftops", lambda: ROOFTOPS)
     monkeypatch.setenv(SWITCH, "plain")
     monkeypatch.chdir(tmp_path)
 
@@ -60,7 +60,7 @@ def test_the_search_beats_chance() -> None:
     wins = 0
     for seed in range(6):
         match = topfloor.new("rooftops", players=2, seed=seed)
-        players = [bots.Search(iterations=30), bots.Random(seed=seed)]
+        players: list[bots.Bot] = [bots.Search(iterations=30), bots.Random(seed=seed)]
         while match.to_move is not None:
             match.play(players[match.to_move].choose(match))
         wins += 0 in match.winners()

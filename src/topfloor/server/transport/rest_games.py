@@ -16,7 +16,6 @@ from topfloor.engine.errors import TopfloorError
 from topfloor.engine.figures import drawn, figures
 from topfloor.engine.game import Game
 from topfloor.engine.glossary import glossary
-from topfloor.engine.kernel import AnyGame
 from topfloor.engine.rulebook import Rulebook, rulebook
 from topfloor.engine.summary import summary
 from topfloor.engine.texts import texts
@@ -65,7 +64,7 @@ def offered(game: Game, lang: str) -> bodies.GameOffered:
 @router.get("/api/rules/{game}", tags=["games"], summary="The rulebook of a game", responses=NO_GAME)
 async def rules(game: str, lang: Lang = "en") -> bodies.RulesShown:
     """Every rule with its number, in Markdown; what a player does is said as buttons and the log say it."""
-    book = spoken_rules(found_game(game, lang), lang)
+    book = spoken_rules(found_game(game, lang).NAME, lang)
     known = figures(found_game(game, lang).__name__)
     numbered = [bodies.RuleShown(**vars(rule), figures=len(known.of(rule.id))) for rule in book.rules.values()]
     terms = [
@@ -109,7 +108,12 @@ def shown_figures(name: str, rule: str, lang: str) -> list[bodies.FigureShown]:
 
 
 @cache
-def spoken_rules(game: AnyGame, lang: str) -> Rulebook:
+def spoken_rules(name: str, lang: str) -> Rulebook:
+    """The rulebook of a game on the shelf in the words of the page, made once."""
+    return in_words_of_the_page(REGISTRY.game(name), lang)
+
+
+def in_words_of_the_page(game: Game, lang: str) -> Rulebook:
     """A rulebook for people who touch instead of typing: what is typed is given as buttons, board and log have it."""
     box = content(game)
     beginnings = {word: words for sentence in box.sentences for word, words in beginnings_of(sentence)}
