@@ -161,9 +161,15 @@ def content(game: GameOf[P, B, S, Any], replacement: Components | None = None) -
     """The game's own components, or those of a TOML file or mapping that replaces them."""
     if replacement is None:
         if game.NAME not in _own:
-            _own[game.NAME] = unpack(game, tomllib.loads((files(game.__name__) / "content.toml").read_text("utf-8")))
+            _own[game.NAME] = unpack(game, _shipped(game))
         return _own[game.NAME]
     return unpack(game, replacement if isinstance(replacement, Mapping) else read(Path(replacement)))
+
+
+def _shipped(game: GameOf[P, B, S, Any]) -> Data:
+    """What lies in the game's folder; a game whose rules read no components has no file."""
+    file = files(game.__name__) / "content.toml"
+    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {"game": game.NAME}
 
 
 def read(file: Path) -> Data:

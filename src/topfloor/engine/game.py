@@ -1,7 +1,8 @@
 """What a game's folder must offer, and how a game is found by name.
 
 A game is a package, `topfloor.games.skyliners` for one, whose `__init__.py` shows the names below like a card on the
-box. Kernels take the position first and the box of components second.
+box. Kernels take the position first and the box of components second. What most games do alike may be left out, if the
+game is made complete where it is taken off the shelf (`engine/usual.py`).
 """
 
 from __future__ import annotations
