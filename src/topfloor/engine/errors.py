@@ -17,7 +17,7 @@ import errno
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from topfloor.engine.texts import Sayable, Saying, texts, told
+from topfloor.engine.texts import Sayable, Saying, complaint, texts, told
 
 
 @dataclass(frozen=True)
@@ -35,12 +35,12 @@ class TopfloorError(ValueError):
     """Any mistake that Topfloor answers with a sentence."""
 
     def __init__(self, sentence: str | Sayable) -> None:
-        super().__init__(told(sentence, "en"))
+        super().__init__(complaint(str(told(sentence, "en"))))
         self.sentence = sentence
 
     def said(self, lang: str) -> str:
         """The sentence in a language; a plain text is the same in all."""
-        return str(told(self.sentence, lang))
+        return complaint(str(told(self.sentence, lang)))
 
 
 class Refused(TopfloorError):
