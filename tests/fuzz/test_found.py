@@ -134,3 +134,11 @@ def test_the_same_number_makes_the_same_case() -> None:
     first.try_one(Random(3))
     second.try_one(Random(3))
     assert first.case == second.case
+
+
+def test_stories_that_cannot_be_taken_in_are_told_as_json(tmp_path: Path) -> None:
+    (tmp_path / "bad.story").write_text("no story")
+    words = ["admin", "import", str(tmp_path), "--database", str(tmp_path / "t.db"), "--json"]
+    result = CliRunner().invoke(cli.cli, words)
+    assert result.exit_code == 1
+    assert [read["reason"] for read in json.loads(result.stdout)] == ["line 1: a story begins with 'topfloor story 1'"]

@@ -38,9 +38,19 @@ class TopfloorError(ValueError):
         super().__init__(complaint(str(told(sentence, "en"))))
         self.sentence = sentence
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Errors are copied and cross from one process to another, whatever they were made of."""
+        return _again, (type(self), str(self), self.__dict__)
+
     def said(self, lang: str) -> str:
         """The sentence in a language; a plain text is the same in all."""
         return complaint(str(told(self.sentence, lang)))
+
+
+def _again(kind: type[TopfloorError], text: str, values: dict[str, object]) -> TopfloorError:
+    error = kind.__new__(kind, text)
+    error.__dict__.update(values)
+    return error
 
 
 class Refused(TopfloorError):
