@@ -175,15 +175,17 @@ def _shipped(game: GameOf[P, B, S, Any]) -> Data:
 def read(file: Path) -> Data:
     """A TOML file as data."""
     try:
-        return tomllib.loads(file.read_text("utf-8"))
+        text = file.read_text("utf-8")
     except OSError as error:
         raise BadContent(str(file), why_not(error)) from None
     except UnicodeDecodeError:
         raise BadContent(str(file), Saying("topfloor.engine", "content.not-text")) from None
-    except tomllib.TOMLDecodeError as error:
-        raise BadContent(str(file), Saying("topfloor.engine", "content.not-toml", error=error)) from None
     except ValueError:  # a null byte in the name
         raise BadContent(repr(str(file)), Saying("topfloor.engine", "content.no-name")) from None
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # a number with thousands of digits, lists within lists without end
+        raise BadContent(str(file), Saying("topfloor.engine", "content.not-toml", error=error)) from None
 
 
 def unpack(game: GameOf[P, B, S, Any], data: Data) -> Content[B]:
