@@ -83,6 +83,13 @@ def gains(before: Town, after: Town, content: Content[Box], seat: int | None) ->
     return [*found, *(gain for owner in owners if after.over for gain in finally_scored(before, after, owner))]
 
 
+def told_apart(before: Town, after: Town, content: Content[Box]) -> set[int]:
+    """Whoever has other cards in hand than before is told which (PS-31)."""
+    moved = zip(before.where, after.where, strict=True)
+    hands = {where - HAND for was, now in moved if was != now for where in (was, now)}
+    return hands & set(range(after.players))
+
+
 def steps(before: Town, after: Town, owner: int) -> Iterator[Gain]:
     """How far each marker went on its track, hopping included (PS-19)."""
     for track, word in enumerate(TRACK_WORDS):

@@ -48,7 +48,7 @@ from topfloor.games.paper_skylines.view import (
     Player,
     Yours,
 )
-from topfloor.games.paper_skylines.words import COLOURS, SOURCES, card_id
+from topfloor.games.paper_skylines.words import COLOURS, SOURCES, card_id, city_ids
 
 PHASES = (
     *("over", "city", "action", "basic", "build", "place", "pay", "tuck", "under", "draw", "keep"),
@@ -276,6 +276,6 @@ def chips(town: Town, content: Content[Box], seat: int) -> dict[str, int]:
 def heard(town: Town, content: Content[Box], mover: int, sentence: str, seat: int | None) -> str:
     """What a seat hears of a move: of a card that another keeps after looking, only that he keeps one."""
     verb, _, word = sentence.partition(" ")
-    if verb == "keep" and seat != mover and word not in {city["id"] for city in content.data["cities"]}:
+    if verb == "keep" and seat != mover and word not in content.fact(city_ids):
         return verb
     return sentence
