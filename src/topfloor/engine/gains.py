@@ -141,10 +141,10 @@ class Diary:
             return self._read[ply]
         if ply < len(self._actions) - 1:
             return self.game.Position.read(self._kept[ply])
-        self._read[ply] = self._spare or self.game.Position()
-        self._read[ply].memory[:] = self._kept[ply]
-        self._spare = None
-        return self._read[ply]
+        position: Record = self._spare or self.game.Position()
+        position.memory[:] = self._kept[ply]
+        self._read[ply], self._spare = position, None
+        return position
 
     def _played(self, position: Record, ply: int) -> Record:
         after = position.copy()

@@ -91,7 +91,8 @@ def lies_open(city: City, scored: City, content: Content[Box], names: Sequence[s
 
 def own(city: City, scored: City, content: Content[Box], seat: int) -> Own:
     """What a seat knows besides: its cards, and everyone's points for patrons whose value it knows."""
-    known = {owner: points_known_to(city, scored, owner, seat) for owner in range(city.players)}
+    owners = range(city.players) if known_patrons(city, seat) else (seat,)
+    known = {owner: points_known_to(city, scored, owner, seat) for owner in owners}
     return {"players": known, "yours": private(city, content.box, seat)}
 
 

@@ -20,31 +20,36 @@ Json: TypeAlias = Any
 """Anything that a state holds."""
 
 
-def changes(old: Json, new: Json, at: Place) -> list[Change]:
-    """What makes the one value at a place the other."""
+Known: TypeAlias = dict[tuple[Place, int, int], list[Change]]
+"""The changes at a place from one object to another, for as long as both of them are there: several states may share
+them."""
+
+
+def changes(old: Json, new: Json, at: Place, known: Known | None = None) -> list[Change]:
+    """What makes the one value at a place the other; what is `known` of items of lists is not found again."""
     found: list[Change] = []
     if not (old is new or old == new):
-        _into(found, old, new, at)
+        _into(found, old, new, at, {} if known is None else known)
     return found
 
 
 def entries(old: Mapping[str, Json], new: Mapping[str, Json], at: Place = ()) -> list[Change]:
     """What makes the entries of the one those of the other."""
     found: list[Change] = []
-    _entries_into(found, old, new, _differing(old, new), at)
+    _entries_into(found, old, new, _differing(old, new), at, {})
     return found
 
 
-def _into(found: list[Change], old: Json, new: Json, at: Place) -> None:
+def _into(found: list[Change], old: Json, new: Json, at: Place, known: Known) -> None:
     """The same for values that are known to differ, added to what was found."""
     if isinstance(new, dict) and isinstance(old, dict):
         differing = _differing(old, new)
         if 2 * len(differing) > len(new) or len(old) > 2 * len(new):
             found.append({"at": [*at], "to": new})
         else:
-            _entries_into(found, old, new, differing, at)
+            _entries_into(found, old, new, differing, at, known)
     elif isinstance(new, list) and isinstance(old, list):
-        _items_into(found, old, new, at)
+        _items_into(found, old, new, at, known)
     else:
         found.append({"at": [*at], "to": new})
 
@@ -55,25 +60,38 @@ def _differing(old: Mapping[str, Json], new: Mapping[str, Json]) -> list[str]:
 
 
 def _entries_into(
-    found: list[Change], old: Mapping[str, Json], new: Mapping[str, Json], differing: list[str], at: Place
+    found: list[Change],
+    old: Mapping[str, Json],
+    new: Mapping[str, Json],
+    differing: list[str],
+    at: Place,
+    known: Known,
 ) -> None:
     if len(old) > len(new) or differing:
         found += [{"at": [*at, key], "gone": True} for key in old if key not in new]
     for key in differing:
         if key in old:
-            _into(found, old[key], new[key], (*at, key))
+            _into(found, old[key], new[key], (*at, key), known)
         else:
             found.append({"at": [*at, key], "to": new[key]})
 
 
-def _items_into(found: list[Change], old: list[Json], new: list[Json], at: Place) -> None:
+def _items_into(found: list[Change], old: list[Json], new: list[Json], at: Place, known: Known) -> None:
     if len(old) == len(new):
         differing = [n for n, (was, now) in enumerate(zip(old, new, strict=True)) if not (was is now or was == now)]
         if 2 * len(differing) <= len(new):
             for n in differing:
-                _into(found, old[n], new[n], (*at, n))
+                found += _of_item(old[n], new[n], (*at, n), known)
             return
     found += spliced(old, new, at)
+
+
+def _of_item(old: Json, new: Json, at: Place, known: Known) -> list[Change]:
+    pair = at, id(old), id(new)
+    if pair not in known:
+        known[pair] = []
+        _into(known[pair], old, new, at, known)
+    return known[pair]
 
 
 def spliced(old: Sequence[Json], new: Sequence[Json], at: Place) -> list[Splice]:

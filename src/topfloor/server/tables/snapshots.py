@@ -19,7 +19,7 @@ from topfloor.engine.view import View
 from topfloor.server.protocol.messages import Change
 from topfloor.server.storage.events import CHAT, NAME, PLAY, UNDO, Event
 from topfloor.server.tables.logbook import Logbook, Viewer
-from topfloor.server.tables.patches import changes, entries, spliced
+from topfloor.server.tables.patches import Known, changes, entries, spliced
 
 if TYPE_CHECKING:
     from topfloor.server.tables.table import Table, TakenBack
@@ -109,6 +109,7 @@ class Snapshots:
         """The newest state that was made for somebody, and the one before it."""
         self._messages: dict[Viewer, str] = {}
         self._patches: dict[Viewer, str] = {}
+        self._known: Known = {}
         self._found: dict[tuple[str, str, int, int], bytes] = {}
         """The changes of an entry between two objects that somebody was shown there, the one before and the one now."""
         self._seats_told: dict[str, orjson.Fragment] = {}
@@ -133,6 +134,7 @@ class Snapshots:
         """Something changed, if only who is here."""
         self._messages.clear()
         self._patches.clear()
+        self._known.clear()
         self._found.clear()
         self._seats_told.clear()
 
@@ -199,7 +201,7 @@ class Snapshots:
             if was is not value:
                 known = (part, key, id(was), id(value))
                 if known not in self._found:
-                    self._found[known] = listed(changes(was, value, (part, key)))
+                    self._found[known] = listed(changes(was, value, (part, key), self._known))
                 yield self._found[known]
 
     def first_state(self, seat: int | None, lang: str) -> str:
