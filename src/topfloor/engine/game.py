@@ -140,7 +140,8 @@ class GameOf(Protocol[P, B, S, V_contra]):
 
     # Why a move is good: what it changes at once beside points, from what its mover knows (`after` is None where that
     # cannot be foreseen); kernels: what of an end is worth a chance, a mark 0 or 1 for each of `OUTCOMES`; and how such
-    # a chance is told to `viewer`, None if it is not.
+    # a chance is told to `viewer`, None if it is not. `rule_of` is the rule that a kind of reason is about; those about
+    # points, and the lead, which is the same in every game, go by the source and by who wins.
     @property
     def OUTCOMES(self) -> tuple[str, ...]: ...
     def changes(self, before: P, after: P | None, action: int, content: Content[B], seat: int) -> list[Reason]: ...
@@ -148,6 +149,7 @@ class GameOf(Protocol[P, B, S, V_contra]):
     def chance(
         self, before: P, after: P, content: Content[B], outcome: int, seat: int, viewer: int
     ) -> Chance | None: ...
+    def rule_of(self, kind: str, source: str, variant: str) -> str: ...
 
     # Kernels: what a learned judgement looks at (`engine/features.py`); how many features are on, listed in `on`.
     def features(self, position: P, box: B, seat: int, on: Cells) -> int: ...
