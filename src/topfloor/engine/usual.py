@@ -188,6 +188,11 @@ def heard(position: AnyPosition, content: Content, mover: int, sentence: str, se
     return sentence
 
 
+def told_apart(before: AnyPosition, after: AnyPosition, content: Content) -> Sequence[int]:
+    """Everybody may know more of what a move brought than all do."""
+    return range(after.players)
+
+
 def setting(view: View, content: Content) -> Entries:
     """Nothing for a page to draw."""
     return {}
@@ -317,7 +322,7 @@ def _called(game: Any, source: str) -> Saying:
 BY_GAME = (sentences, spoken, label, question, text, gains, rule_of, faults)
 OF_ANY_GAME = (
     *(Box, pack, score, standing, imagine, appraise, likely, features, outcomes, impossible, details, effects, changes),
-    *(chance, heard, setting, scene, own_scene, figure, about, aside),
+    *(chance, heard, told_apart, setting, scene, own_scene, figure, about, aside),
 )
 CARD = ("VARIANTS", "MINUTES", "WEIGHT", "SEATS", "COLOURS", "RULES_VERSION", "RULES_KEPT", "IMPOSSIBLE")
 JUDGED = ("OUTCOMES", "FEATURES", "MOST_FEATURES")
