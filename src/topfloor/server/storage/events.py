@@ -1,7 +1,7 @@
 """What can happen at a table, as it is kept: numbered, never changed.
 
     play      {"words": "floor c2"}
-    undo      {}
+    undo      {}                                      the last move, or all down to `ply`
     chat      {"text": "Nice roof!"}
     seat      {"kind": "bot", "level": "neighbour"}   handed to a bot; or {"kind": "person", "level": null}, taken back
     name      {"name": "Anna"}

@@ -14,8 +14,10 @@ import random
 import threading
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeAlias
 
 from topfloor import bots
+from topfloor.bots import coach
 from topfloor.bots.by_game import in_game
 from topfloor.bots.hints import ADVICE
 from topfloor.engine.game import Game
@@ -35,6 +37,9 @@ WARM_AFTER = 1.0
 
 LONGEST_WAIT = 2
 """A thought that has to share its thread ends after so many times the seconds that it has for itself alone."""
+
+Pair: TypeAlias = tuple[coach.Weighed, coach.Weighed]
+"""The better of two moves, and the one that was played."""
 
 Play = Callable[[Table, int, int, str], Awaitable[None]]
 """Plays a bot's move: the table, the event it answers, the seat and the words."""
@@ -132,6 +137,30 @@ class BotRunner:
         explaining = Explaining(self._adviser(), match, found)
         await self._think(explaining, table, 0)
         return explaining.advice()
+
+    async def remark(self, table: Table, match: Match, found: Sequence[bots.Advice]) -> bots.Remark | None:
+        """What matters for whoever is to move in a match, by what somebody else has thought or what is thought here."""
+        thought = await (self.explain(table, match, found) if found else self.advise(table, match))
+        return coach.remark(match.position.to_move, thought)
+
+    async def verdict(self, table: Table, match: Match, words: str, weighed: Pair | None) -> bots.Verdict | None:
+        """What there is to say about a move, of a match as it was before; nothing unless it is poor."""
+        pair = weighed or await self._weigh(table, match, words)
+        if pair is None or not coach.is_poor(*pair):
+            return None
+        reasoned = await self.explain(table, match, coach.as_advice(*pair))
+        return coach.verdict(match.position.to_move, *pair, reasoned)
+
+    async def _weigh(self, table: Table, match: Match, words: str) -> Pair | None:
+        """The best move and another, thought about alike; nothing if it is the best, or about as good."""
+        considering = Considering(self._adviser(), match)
+        await self._think(considering, table, ADVICE)
+        better = coach.rival(considering.advice(), words)
+        if better is None:
+            return None
+        weighing = coach.Weighing(self._adviser(), match, better, words)
+        await self._think(weighing, table, 2 * ADVICE)
+        return weighing.weighed()
 
     def _adviser(self) -> bots.Search:
         return bots.Search(iterations=ADVICE, hurry=True, at_most=self.settings.thinking_seconds)

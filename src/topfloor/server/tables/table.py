@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from topfloor.engine.errors import TopfloorError
+from topfloor.engine.errors import CannotUndo, TopfloorError
 from topfloor.engine.texts import say
 from topfloor.server import clock
 from topfloor.server.protocol.bodies import SeatTaken, TableFacts
@@ -96,6 +96,8 @@ class Table:
         self.thinking: asyncio.Task[None] | None = None
         self.advised: set[int] = set()
         """Seats for which a bot is thinking about a hint."""
+        self.coached: set[int] = set()
+        """Seats for which a coach is thinking."""
         self.used_at = clock.seconds()
         self.snapshots = Snapshots(self)
         self._is_telling = False
@@ -110,7 +112,8 @@ class Table:
             if event.kind == PLAY:
                 words.append(event.body["words"])
             elif event.kind == UNDO:
-                self._note_undo(event, words.pop())
+                self._note_undo(event, words[event.body["ply"]])
+                del words[event.body["ply"] :]
             self._note(event)
         try:
             for sentence in words:
@@ -124,7 +127,10 @@ class Table:
             words: str = event.body["words"]
             self.match.play_judged(words) if ours else self.match.play(words)
         elif event.kind == UNDO:
-            self._note_undo(event, self.match.undo())
+            taken = self.match.undo()
+            while self.match.ply > event.body["ply"]:
+                taken = self.match.undo()
+            self._note_undo(event, taken)
         self._note(event)
         self.snapshots.forget(event)
         self.is_ours = ours
@@ -195,6 +201,25 @@ class Table:
             return say("topfloor.engine", lang, "undo.revealed" if match.ply else "undo.nothing")
         if match.undoable_by != seat:
             return say("topfloor.server", lang, "refusals.undo-others", name=match.called(match.undoable_by, lang))
+        return None
+
+    def why_no_way_back(self, seat: int, ply: int, lang: str) -> str | None:
+        """Why this seat cannot go back to before a move of its own, whatever bots have answered; None if it can."""
+        match = self.match
+        if not self.is_alone(seat):
+            return say("topfloor.server", lang, "refusals.back-company")
+        if self.chairs[seat].kind == "bot":
+            return say("topfloor.server", lang, "refusals.bot-plays")
+        if not 0 <= ply < match.ply or match.movers[ply] != seat:
+            return say("topfloor.server", lang, "refusals.back-not-yours", ply=ply + 1)
+        twin = match.copy()
+        try:
+            while twin.ply > ply:
+                twin.undo()
+        except CannotUndo:
+            (line,) = match.heard(seat, lang, twin.ply - 1, twin.ply)
+            name = match.called(line["seat"], lang)
+            return say("topfloor.server", lang, "refusals.back-revealed", name=name, say=line["say"])
         return None
 
     def can_think_twice(self) -> bool:
