@@ -23,6 +23,7 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 
 import topfloor
 from tests.server.client import Json
+from topfloor.engine.errors import BadSetup
 from topfloor.server import run
 from topfloor.server.settings import Settings, database_url
 from topfloor.server.storage.lockfile import only_one
@@ -50,7 +51,11 @@ def serve(database: str, say: Connection, most_bytes: int | None) -> None:
         messages_at_once=1_000_000, tables_a_minute=1e6, misses_a_minute=1e6,
     )  # fmt: skip
     is_file = "://" not in database
-    with only_one(database) if is_file else contextlib.nullcontext(), run.listen("127.0.0.1", 0) as listening:
+    with (
+        contextlib.suppress(BadSetup),
+        only_one(database) if is_file else contextlib.nullcontext(),
+        run.listen("127.0.0.1", 0) as listening,
+    ):
         settings.hand_on()
         logging.disable(logging.CRITICAL)
         say.send(run.address_of(listening))
