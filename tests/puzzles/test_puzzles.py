@@ -95,7 +95,7 @@ def test_before_it_is_found_only_what_the_seat_may_know_is_sent(found: Collectio
     run.touch(puzzle.best)
     told = served.told(run, None, "en")
     assert (told["best"], told["stage"]) == (puzzle.best, "solved")
-    assert str(puzzle.seed) in str(told["story"])
+    assert run.match.over or str(puzzle.seed) in str(told["story"])
 
 
 @FOR_FIRST

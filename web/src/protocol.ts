@@ -2670,7 +2670,7 @@ export interface PuzzleTold {
    */
   best: string | null
   /**
-   * Then also what a table is opened with to play on.
+   * Then also what a table is opened with to play on; null if the match is over with it.
    */
   story: string | null
   state: State

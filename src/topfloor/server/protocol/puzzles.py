@@ -120,5 +120,5 @@ class PuzzleTold(BaseModel):
     best: str | None
     """The move, once it was found or shown."""
     story: str | None
-    """Then also what a table is opened with to play on."""
+    """Then also what a table is opened with to play on; null if the match is over with it."""
     state: State

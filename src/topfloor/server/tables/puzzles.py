@@ -84,15 +84,15 @@ def told(run: PuzzleRun, answer: Answer | None, lang: str) -> Json:
         "offers": run.offers_solution,
         "answer": None if answer is None else {"kind": answer.kind.value, "text": answer.text, "rule": answer.rule},
         "best": puzzle.best if run.is_over else None,
-        "story": story(puzzle, lang) if run.is_over else None,
+        "story": story(run, lang) if run.is_over and not run.match.over else None,
         "state": state(run, lang),
     }
 
 
-def story(puzzle: Puzzle, lang: str) -> str:
-    """The position, to be played on at a table against bots."""
-    sitting = [PERSON if seat == puzzle.you else USUAL_LEVEL for seat in range(puzzle.players)]
-    return write(puzzle.match(), {"seats": ", ".join(sitting), "beware": say("topfloor.server", lang, "save.beware")})
+def story(run: PuzzleRun, lang: str) -> str:
+    """The position after the solution, to be played on at a table against bots."""
+    sitting = [PERSON if seat == run.you else USUAL_LEVEL for seat in range(run.puzzle.players)]
+    return write(run.match, {"seats": ", ".join(sitting), "beware": say("topfloor.server", lang, "save.beware")})
 
 
 def state(run: PuzzleRun, lang: str) -> Json:
