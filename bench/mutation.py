@@ -7,8 +7,8 @@
     python bench/mutation.py --write                 put the scores into docs/mutation.md
 
 Rules run interpreted, so a mutant is a function with other code. Each lives in a child of this process, which has
-imported rules, tests and all else before; there the test files of its game run, those first that have found most so far,
-until one fails. What was found is kept in bench/mutants.json.
+imported rules, tests and all else before; there the test files of its game run, those first that have found most so
+far, until one fails. What was found is kept in bench/mutants.json.
 """
 
 from __future__ import annotations

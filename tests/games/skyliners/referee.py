@@ -130,8 +130,8 @@ class Referee:
         sheet = [{"seen": 0, "antennas": 0, "spare_antennas": 0, "skyscraper": 0} for _ in range(self.players)]
         self.antennas: dict[Site, int] = {}
         if self.full:
-            for seat, row, number in self.pile:
-                objects = self.seen(seat, "ABCDE".index(row))
+            for seat, letter, number in self.pile:
+                objects = self.seen(seat, "ABCDE".index(letter))
                 if len(objects) == number or (number == 4 and len(objects) == 5):
                     self._score_row(sheet, seat, objects)
         else:
