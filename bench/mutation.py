@@ -209,11 +209,17 @@ WIDE = ("test_second_opinion.py", "test_cards.py")
 """Files that touch most of a game's rules."""
 
 
-def test_files(game: str, hits: Counter[str]) -> list[str]:
-    """The tests of a game, those that found most so far first, then the smaller ones."""
+ELSEWHERE = tuple(
+    f"test_{what}.py" for what in ("content", "doubt", "gains", "judgement", "picture", "scene", "sight", "words")
+)
+"""Files about what is told of a match, and about boxes; what a rule does wrong, others should see."""
+
+
+def test_files(game: str, module: str, hits: Counter[tuple[str, str]]) -> list[str]:
+    """The tests of a game, those first that found most in this module so far, then wide ones, then the smaller ones."""
     files = sorted((ROOT / "tests" / "games" / game).glob("test_*.py"), key=lambda file: file.stat().st_size)
-    names = [str(file.relative_to(ROOT)) for file in files]
-    return sorted(names, key=lambda name: (-hits[name], not name.endswith(WIDE)))
+    names = [str(file.relative_to(ROOT)) for file in files if file.name not in ELSEWHERE]
+    return sorted(names, key=lambda name: (-hits[module, name], not name.endswith(WIDE)))
 
 
 def also(game: str) -> list[list[str]]:
@@ -287,11 +293,11 @@ class Notebook:
 def run(game: str, size: int, notebook: Notebook, *, again: bool = False) -> None:
     """Try a sample of a game's mutants, but for those that were tried before."""
     known = notebook.of(game)
-    hits = Counter(verdict for verdict in known.values() if verdict.startswith("tests/games"))
-    for file in test_files(game, hits):
+    hits = Counter((key.partition(".")[0], verdict) for key, verdict in known.items())
+    for file in test_files(game, "", hits):
         importlib.import_module(file.removesuffix(".py").replace("/", "."))
     if not known:
-        unchanged = tried(None, [[file] for file in test_files(game, hits)] + also(game))
+        unchanged = tried(None, [[file] for file in test_files(game, "", hits)] + also(game))
         if unchanged != "survived":
             sys.exit(f"The tests of {game} fail without any change: {unchanged}")
     for number, mutant in enumerate(sample(game, size), 1):
@@ -299,10 +305,10 @@ def run(game: str, size: int, notebook: Notebook, *, again: bool = False) -> Non
         if verdict is not None and not (again and verdict == "survived"):
             continue
         began = time.monotonic()
-        verdict = tried(mutant, [[file] for file in test_files(game, hits)] + also(game))
+        verdict = tried(mutant, [[file] for file in test_files(game, mutant.module, hits)] + also(game))
         if verdict.startswith("broken"):
             sys.exit(f"{mutant.key}: {verdict}")
-        hits[verdict] += 1
+        hits[mutant.module, verdict] += 1
         notebook.keep(mutant, verdict)
         print(f"{game} {number}/{size} {time.monotonic() - began:5.1f} s {verdict}: {mutant.key}", flush=True)
 

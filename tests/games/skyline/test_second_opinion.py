@@ -189,7 +189,7 @@ def test_a_plain_referee_agrees_at_every_move(players: int, seed: int) -> None:
     match = topfloor.new("skyline", players=players, seed=seed)
     cashed: set[str] = set()
     dealt: list[str] = []
-    given, last_turns = 0, -1
+    given, last_turns, rounds = 0, -1, 1
     while not match.over:
         seat = match.to_move
         assert seat is not None
@@ -207,6 +207,8 @@ def test_a_plain_referee_agrees_at_every_move(players: int, seed: int) -> None:
         if verb == "end":
             cashed, dealt = set(), []
             last_turns -= last_turns > 0
+            rounds += match.to_move == before["start"]
+            assert match.over or match.view()["round"] == rounds
             assert match.over == (last_turns == 0) or match.view()["ended"] != "penthouses"
             if match.to_move is not None:
                 cash[match.to_move] += income(match.view()["board"], match.to_move)
