@@ -54,13 +54,13 @@ def toy(tmp_path: Path) -> Path:
     return toy
 
 
-def run(toy: Path, factor: int) -> list[int]:
+def run(toy: Path, factor: int, program: str = PROGRAM, home: Path | None = None) -> list[int]:
     """What the compiled caller says of ten with this callee, and how often it came from the cache."""
     (toy / "callee.py").write_text(CALLEE.replace("FACTOR", str(factor)))
-    home = toy.parents[2]
+    home = home or toy.parents[2]
     here = {"PYTHONPATH": str(home), "TOPFLOOR_CACHE": str(home / "cache"), "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(
-        [sys.executable, "-c", PROGRAM], env=os.environ | here, capture_output=True, text=True, check=True
+        [sys.executable, "-c", program], env=os.environ | here, capture_output=True, text=True, check=True
     )
     return [int(word) for word in done.stdout.split()]
 
@@ -72,6 +72,18 @@ def test_an_edited_callee_in_another_file_takes_effect(toy: Path) -> None:
     assert run(toy, factor=2) == [21, 1]
     assert run(toy, factor=3) == [31, 0]
     assert len(list((toy.parents[2] / "cache").iterdir())) == 2
+
+
+@pytest.mark.compiled
+def test_an_edited_file_of_a_game_of_ones_own_takes_effect(toy: Path) -> None:
+    """It lies outside the package, so its state is not that of the folder."""
+    outside = toy.parents[2] / "toy"
+    toy.rename(outside)
+    (outside / "caller.py").write_text(CALLER.replace("topfloor.games.toy", "toy"))
+    program = PROGRAM.replace("topfloor.games.toy", "toy")
+    assert run(outside, factor=2, program=program, home=outside.parent) == [21, 0]
+    assert run(outside, factor=2, program=program, home=outside.parent) == [21, 1]
+    assert run(outside, factor=3, program=program, home=outside.parent) == [31, 0]
 
 
 @pytest.mark.parametrize("folder", ["engine", "games", "games/toy", "bots", "lab", "rl"])

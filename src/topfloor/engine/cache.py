@@ -82,6 +82,12 @@ def digest(package: Path) -> str:
     return state.hexdigest()[:16]
 
 
+@cache
+def state_of(*files: str) -> str:
+    """A short name for what stands in some files."""
+    return hashlib.sha256(b"\0".join(Path(file).read_bytes() for file in files)).hexdigest()[:16]
+
+
 @contextmanager
 def keeping(config: Any) -> Iterator[None]:  # Numba's, which has no types
     """Let Numba keep what is decorated within in our folder, and leave other users of Numba alone."""

@@ -152,11 +152,12 @@ class Seated:
 
 def told(value: object, lang: str, names: Sequence[str] = ()) -> object:
     """A value in a language, if that makes a difference; whoever is seated, by his name."""
-    if isinstance(value, str | int):  # nearly all are; asking for a protocol takes a hundred times as long
+    if isinstance(value, str | int):  # nearly all are
         return value
     if isinstance(value, Seated):
         return names[value.seat]
-    return value.said(lang) if isinstance(value, Sayable) else value
+    said = getattr(value, "said", None)  # to ask for a protocol takes a hundred times as long
+    return value if said is None else said(lang)
 
 
 def _flat(data: Mapping[str, Any], prefix: str) -> list[tuple[str, str]]:

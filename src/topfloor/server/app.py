@@ -51,7 +51,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        registry = app.state.registry = TableRegistry(chosen)
+        registry = app.state.registry = TableRegistry.on(chosen)
         worker = app.state.replay_worker = ReplayWorker(chosen.replays_at_once, chosen.replays_an_address)
         await registry.start()
         spare_the_collector()
