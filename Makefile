@@ -78,6 +78,9 @@ $(VENV)/.venv:
 	@$(PYTHON) -m venv $(VENV)
 	@touch $@
 
+# Wheels alone: nobody's code runs while it is installed.
+$(VENV)/.play $(VENV)/.dev: export PIP_ONLY_BINARY ?= :all:
+
 $(VENV)/.play: $(VENV)/.venv pyproject.toml constraints.txt
 	@TOPFLOOR_BUILD_PAGE=0 $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e .
 	@touch $@

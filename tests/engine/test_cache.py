@@ -125,11 +125,37 @@ def test_a_cache_that_cannot_be_written_is_named(tmp_path: Path, monkeypatch: py
         folder_in_use.__wrapped__()
 
 
-def test_the_cache_is_temporary_where_there_is_no_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def homeless(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """No cache folder of the system can be had; what is temporary lies in the folder given."""
     (tmp_path / "file").touch()
+    (tmp_path / "temporary").mkdir()
     monkeypatch.delenv("TOPFLOOR_CACHE", raising=False)
     monkeypatch.setattr("platformdirs.user_cache_dir", lambda *_, **__: str(tmp_path / "file" / "topfloor"))
-    assert cache_home() == Path(tempfile.gettempdir()) / "topfloor-cache"
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
+    cache._only_now.cache_clear()
+    return tmp_path / "temporary"
+
+
+def test_the_cache_is_temporary_where_there_is_no_home(homeless: Path) -> None:
+    assert cache_home().parent == homeless
+    assert cache_home() == cache_home()
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="temporary files are a user's own here")
+@pytest.mark.parametrize("trap", ["open to all", "a link elsewhere"])
+def test_a_cache_is_never_somebody_elses(homeless: Path, tmp_path: Path, trap: str) -> None:
+    """Whoever could write to it could have us run code."""
+    ours = cache_home()
+    ours.rmdir()
+    if trap == "open to all":
+        ours.mkdir()
+        ours.chmod(0o777)
+    else:
+        ours.symlink_to(tmp_path)
+    assert cache_home() != ours
+    assert cache_home() == cache_home()
+    assert cache_home().stat().st_mode & 0o077 == 0
 
 
 def test_folders_that_nobody_used_for_long_are_cleared_away(tmp_path: Path) -> None:

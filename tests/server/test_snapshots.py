@@ -39,7 +39,7 @@ async def test_a_long_match_takes_little_memory() -> None:
     tracemalloc.start()
     try:
         for seat in audience:
-            table.snapshots.views.log(seat, "en")
+            table.snapshots.logbook.lines(seat, "en")
         assert tracemalloc.get_traced_memory()[0] < 300 * len(audience) * 700
     finally:
         tracemalloc.stop()

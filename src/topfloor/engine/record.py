@@ -14,6 +14,7 @@ NumPy is imported when an array is first asked for, so interpreted rules do with
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from math import prod
@@ -36,6 +37,7 @@ class Cells(Protocol):
     def __getitem__(self, where: int | tuple[int, ...], /) -> int: ...
     def __setitem__(self, where: int | tuple[int, ...], value: int, /) -> None: ...
     def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[int]: ...
 
 
 @dataclass(frozen=True)

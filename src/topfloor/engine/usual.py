@@ -23,6 +23,7 @@ from topfloor.engine.markup import fitted, harmless
 from topfloor.engine.reasons import Chance, Reason
 from topfloor.engine.record import Cells, Record, cells, number
 from topfloor.engine.rng import dice, draw
+from topfloor.engine.rulebook import rulebook
 from topfloor.engine.seating import chair
 from topfloor.engine.tally import shown, tally
 from topfloor.engine.tally import spoken as points_in_words
@@ -187,6 +188,11 @@ def heard(position: AnyPosition, content: Content, mover: int, sentence: str, se
     return sentence
 
 
+def told_apart(before: AnyPosition, after: AnyPosition, content: Content) -> Sequence[int]:
+    """Everybody may know more of what a move brought than all do."""
+    return range(after.players)
+
+
 def setting(view: View, content: Content) -> Entries:
     """Nothing for a page to draw."""
     return {}
@@ -286,6 +292,11 @@ def gains(game: Any, before: AnyPosition, after: AnyPosition, content: Content, 
     ]
 
 
+def rule_of(game: Any, kind: str, source: str, variant: str) -> str:
+    """The last rule of the book, which tells who wins: there is nothing to explain but points."""
+    return next(reversed(rulebook(game.__name__, "en").rules))
+
+
 def faults(game: Any, position: AnyPosition, content: Content) -> list[str]:
     """No number of a position is ever below zero."""
     numbers = position.as_array()
@@ -308,10 +319,10 @@ def _called(game: Any, source: str) -> Saying:
     return Saying(game.__name__, f"sources.{source}")
 
 
-BY_GAME = (sentences, spoken, label, question, text, gains, faults)
+BY_GAME = (sentences, spoken, label, question, text, gains, rule_of, faults)
 OF_ANY_GAME = (
     *(Box, pack, score, standing, imagine, appraise, likely, features, outcomes, impossible, details, effects, changes),
-    *(chance, heard, setting, scene, own_scene, figure, about, aside),
+    *(chance, heard, told_apart, setting, scene, own_scene, figure, about, aside),
 )
 CARD = ("VARIANTS", "MINUTES", "WEIGHT", "SEATS", "COLOURS", "RULES_VERSION", "RULES_KEPT", "IMPOSSIBLE")
 JUDGED = ("OUTCOMES", "FEATURES", "MOST_FEATURES")

@@ -48,7 +48,7 @@ def scene(view: View, content: Content[Box]) -> Scene:
         "solids": [floor for site, stack in view["board"].items() for floor in solids(site, stack)],
         "groups": [group for player in view["players"] for group in groups(player)],
         "patterns": [],
-        "market": [stall(content, piece) for piece in range(len(PIECE_WORDS))],
+        "market": content.fact(market),
         "exchange": {"cards": exchange["cards"], "cash": exchange["cash"], "given": view["given"]},
         "missions": missions(view, content),
     }
@@ -96,6 +96,11 @@ def patterns(view: View, content: Content[Box]) -> list[Pattern]:
             held = mine["cards"].count(word)
             drawn.append({**drawing, "kind": "card", "value": card["value"], "count": held, **place})
     return drawn
+
+
+def market(content: Content[Box]) -> list[Stall]:
+    """Every kind of floor at the market."""
+    return [stall(content, piece) for piece in range(len(PIECE_WORDS))]
 
 
 def stall(content: Content[Box], piece: int) -> Stall:

@@ -37,6 +37,15 @@ def gains(before: City, after: City, content: Content[Box], seat: int | None) ->
     return found
 
 
+def told_apart(before: City, after: City, content: Content[Box]) -> list[int]:
+    """Whoever takes a patron's disc may learn what it is worth (SR-21)."""
+    return [
+        seat
+        for seat in range(after.players)
+        if any(after.patrons[seat, letter] != before.patrons[seat, letter] for letter in range(LETTERS))
+    ]
+
+
 # --- An auction and its disc.
 
 
