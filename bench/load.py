@@ -91,7 +91,8 @@ def moves_of(servers: list[Server]) -> dict[str, int]:
 
 async def sit(server: Server, table: str, token: str, *, patches: bool) -> tuple[ClientConnection, str]:
     """A connection to a table, and what was shown there first."""
-    client = await connect(f"ws://{server.address}/api/tables/{table}/live", ping_interval=None)
+    address = f"ws://{server.address}/api/tables/{table}/live"
+    client = await connect(address, ping_interval=None, max_queue=None)  # so that the server's pings are read
     await client.send(json.dumps({"hello": token, "last": 0, "patches": patches}))
     return client, str(await client.recv())
 
@@ -250,7 +251,10 @@ async def load(wanted: Load) -> None:
         print(f"{sum(len(party.clients) for party in parties)} sockets at {len(parties)} tables", flush=True)
         before, counted, began = [s.seconds() for s in started], moves_of(started), time.perf_counter()
         until = began + wanted.seconds
-        await asyncio.gather(*(party.play(until, wanted.pace) for party in parties))
+        steps = [wanted.pace * number / len(parties) for number in range(len(parties))]
+        await asyncio.gather(
+            *(after_a_while(step, party, until, wanted.pace) for step, party in zip(steps, parties, strict=True))
+        )
         took = time.perf_counter() - began
         spent = [server.seconds() - then for server, then in zip(started, before, strict=True)]
         moves = {by: count - counted[by] for by, count in moves_of(started).items()}
@@ -265,6 +269,12 @@ async def load(wanted: Load) -> None:
     if waits:
         print(f"until everybody has seen a move: p50 {quantile(waits, 0.5)}, p99 {quantile(waits, 0.99)}")
     print(f"memory: {empty:.0f} MB empty, {full:.0f} MB with everybody there, {after:.0f} MB after the match")
+
+
+async def after_a_while(seconds: float, party: Four | Alone, until: float, pace: float) -> None:
+    """Let a party play, but not begin at the same moment as the others."""
+    await asyncio.sleep(seconds)
+    await party.play(until, pace)
 
 
 def quantile(ordered: list[float], part: float) -> str:

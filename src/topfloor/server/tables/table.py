@@ -96,7 +96,7 @@ class Table:
         self.advised: set[int] = set()
         """Seats for which a bot is thinking about a hint."""
         self.used_at = time.monotonic()
-        self.snapshots = Snapshots(self)
+        self._snapshots: Snapshots | None = None
         self._is_telling = False
         self._replay(events)
 
@@ -125,7 +125,8 @@ class Table:
         elif event.kind == UNDO:
             self._note_undo(event, self.match.undo())
         self._note(event)
-        self.snapshots.forget(event)
+        if self._snapshots is not None:
+            self._snapshots.forget(event)
         self.is_ours = ours
 
     def _note(self, event: Event) -> None:
@@ -240,9 +241,20 @@ class Table:
             self.presence_changed()
         if not self.guests:
             self.left_at = time.monotonic()
-            self.snapshots = Snapshots(self)
+            self._snapshots = None
 
     # --- What everybody is shown.
+
+    @property
+    def snapshots(self) -> Snapshots:
+        """What everybody is shown, as messages, made while somebody is here.
+
+        They know the table. So once all have left there are none: a table and its messages that knew each other would
+        stay in memory until Python looks for such pairs, which on a server it seldom does.
+        """
+        if self._snapshots is None:
+            self._snapshots = Snapshots(self)
+        return self._snapshots
 
     def facts(self, lang: str = "en") -> TableFacts:
         """What anyone may know who knows the name of the table."""
@@ -299,7 +311,8 @@ class Table:
     def presence_changed(self) -> None:
         """Somebody came or left."""
         self.presence += 1
-        self.snapshots.forget_messages()
+        if self._snapshots is not None:
+            self._snapshots.forget_messages()
         self.tell()
 
 
