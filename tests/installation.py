@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -68,20 +69,24 @@ def served(command: Sequence[str | Path], folder: Path, settings: Mapping[str, s
             process.terminate()
 
 
-def opened(address: str) -> str:
+def opened(address: str) -> bytes:
     """What stands at an address."""
     with urllib.request.urlopen(address, timeout=30) as answer:
-        text: str = answer.read().decode()
-        return text
+        found: bytes = answer.read()
+        return found
 
 
 def opens_the_page(site: str) -> None:
-    """A browser would find the page there, with every file that it names, and the games to play."""
-    first = opened(f"{site}/")
+    """A browser would find the page there, with every file that it names, the games to play and kernels to think by."""
+    first = opened(f"{site}/").decode()
     assert '<div id="' in first
     files = re.findall(r"""(?:src|href)="(/[^"#?]+)\"""", first)
     assert files
     for file in files:
         assert opened(site + file)
-    assert "skyliners" in opened(f"{site}/api/games")
-    assert '"ok"' in opened(f"{site}/healthz")
+    games = [game["name"] for game in json.loads(opened(f"{site}/api/games"))]
+    assert "skyliners" in games
+    for game in games:
+        assert json.loads(opened(f"{site}/wasm/{game}.json"))["game"] == game
+        assert opened(f"{site}/wasm/{game}.wasm").startswith(b"\0asm")
+    assert b'"ok"' in opened(f"{site}/healthz")

@@ -173,23 +173,31 @@ def content(game: GameOf[P, B, S, Any], replacement: Components | None = None) -
     """The game's own components, or those of a TOML file or mapping that replaces them."""
     if replacement is None:
         if game.NAME not in _own:
-            _own[game.NAME] = unpack(game, tomllib.loads((files(game.__name__) / "content.toml").read_text("utf-8")))
+            _own[game.NAME] = unpack(game, _shipped(game))
         return _own[game.NAME]
     return unpack(game, replacement if isinstance(replacement, Mapping) else read(Path(replacement)))
+
+
+def _shipped(game: GameOf[P, B, S, Any]) -> Data:
+    """What lies in the game's folder; a game whose rules read no components has no file."""
+    file = files(game.__name__) / "content.toml"
+    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {"game": game.NAME}
 
 
 def read(file: Path) -> Data:
     """A TOML file as data."""
     try:
-        return tomllib.loads(file.read_text("utf-8"))
+        text = file.read_text("utf-8")
     except OSError as error:
         raise BadContent(str(file), why_not(error)) from None
     except UnicodeDecodeError:
         raise BadContent(str(file), Saying("topfloor.engine", "content.not-text")) from None
-    except tomllib.TOMLDecodeError as error:
-        raise BadContent(str(file), Saying("topfloor.engine", "content.not-toml", error=error)) from None
     except ValueError:  # a null byte in the name
         raise BadContent(repr(str(file)), Saying("topfloor.engine", "content.no-name")) from None
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # a number with thousands of digits, lists within lists without end
+        raise BadContent(str(file), Saying("topfloor.engine", "content.not-toml", error=error)) from None
 
 
 def unpack(game: GameOf[P, B, S, Any], data: Data) -> Content[B]:

@@ -1,8 +1,9 @@
 """What a move brought: what a player gained or lost by it, where, and in words.
 
 A game compares the positions before and after a move (`gains` in its folder), as far as a seat may know them. Texts are
-the game's: `gains.<kind>` for a sentence and `gains.short.<kind>` for the small label that rises from the board. Their
-blanks: {name} whom it concerns, {amount}, {signed} with its sign, {at}, and whatever else the gain brings in `words`.
+the game's: `gains.<kind>` for a sentence and `gains.short.<kind>` for the small label that rises from the board; where
+it has none, the engine's. Their blanks: {name} whom it concerns, {amount}, {signed} with its sign, {at}, and whatever
+else the gain brings in `words`.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from topfloor.engine.texts import say, told
+from topfloor.engine.texts import say, texts, told
 
 if TYPE_CHECKING:
     from topfloor.engine.content import Content
@@ -41,13 +42,14 @@ def in_words(gain: Gain, game: Game, names: Sequence[str], lang: str) -> Brought
     """A gain as surfaces get it: data, a sentence and a short label."""
     values = {name: told(value, lang, names) for name, value in gain.words.items()}
     values |= {"name": names[gain.seat], "amount": gain.amount, "signed": signed(gain.amount), "at": gain.at}
+    package = game.__name__ if f"gains.{gain.kind}" in texts(game.__name__, lang) else "topfloor.engine"
     return {
         "seat": gain.seat,
         "kind": gain.kind,
         "amount": gain.amount,
         "at": gain.at,
-        "say": say(game.__name__, lang, f"gains.{gain.kind}", **values),
-        "short": say(game.__name__, lang, f"gains.short.{gain.kind}", **values),
+        "say": say(package, lang, f"gains.{gain.kind}", **values),
+        "short": say(package, lang, f"gains.short.{gain.kind}", **values),
     }
 
 

@@ -10,6 +10,7 @@ Who knows the language says a text at once: `say`. Who does not, as an error doe
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -22,6 +23,11 @@ from topfloor.engine.suggest import nearest
 LANGUAGES = ("en", "de", "fr")
 COMPLETE = ("en", "de")
 DECIMAL_COMMA = ("de", "fr")
+UNSPEAKABLE = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
+"""What ends a line, turns its direction round or is half a letter."""
+
+LONGEST_QUOTE = 120
+LONGEST_SENTENCE = 1000
 
 
 @cache
@@ -112,6 +118,18 @@ def listed(names: Sequence[object]) -> Saying | str:
 def sentence(text: str) -> str:
     """A text that others can follow: it ends with a full stop, if with nothing else that ends a sentence."""
     return text if text.endswith((".", "!", "?", "…", ":")) else f"{text}."
+
+
+def quoted(text: str, most: int = LONGEST_QUOTE) -> str:
+    """What somebody wrote, as a sentence can repeat it: in one line, not without end, no sign that steers it."""
+    if len(text) > most:
+        text = f"{text[: most // 2]}…{text[-most // 2 :]}"
+    return UNSPEAKABLE.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+def complaint(sentence: str) -> str:
+    """A sentence about something that somebody wrote, whatever that was."""
+    return quoted(sentence, LONGEST_SENTENCE)
 
 
 def enumerated(names: Sequence[object], lang: str) -> str:

@@ -160,7 +160,7 @@ def database_url(database: str) -> URL:
         return sqlite_url(Path(database))
     try:
         url = make_url(database)
-    except ArgumentError:
+    except (ArgumentError, ValueError):  # the second is for a port that is no number
         raise BadSetup(Saying("topfloor.server", "setup.address")) from None
     kind = url.get_backend_name()
     if kind == "sqlite":

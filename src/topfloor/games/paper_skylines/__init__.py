@@ -18,7 +18,7 @@ from topfloor.games.paper_skylines.options import legal
 from topfloor.games.paper_skylines.picture import aside, board, text
 from topfloor.games.paper_skylines.position import LIMIT as LONGEST
 from topfloor.games.paper_skylines.position import Town as Position
-from topfloor.games.paper_skylines.reasons import OUTCOMES, chance, changes, outcomes
+from topfloor.games.paper_skylines.reasons import OUTCOMES, chance, changes, outcomes, rule_of
 from topfloor.games.paper_skylines.receipts import receipts
 from topfloor.games.paper_skylines.refusals import REASONS, why
 from topfloor.games.paper_skylines.rules import apply, deal
@@ -107,6 +107,7 @@ __all__ = [
     "pack",
     "question",
     "receipts",
+    "rule_of",
     "scene",
     "score",
     "sentences",

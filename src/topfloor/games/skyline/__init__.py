@@ -17,7 +17,7 @@ from topfloor.games.skyline.picture import aside, board, text
 from topfloor.games.skyline.position import MOST_CARDS, MOST_FLOORS, MOST_NEUTRALS
 from topfloor.games.skyline.position import SEATS as _SEATS
 from topfloor.games.skyline.position import City as Position
-from topfloor.games.skyline.reasons import OUTCOMES, chance, changes, outcomes
+from topfloor.games.skyline.reasons import OUTCOMES, chance, changes, outcomes, rule_of
 from topfloor.games.skyline.receipts import receipts
 from topfloor.games.skyline.rules import MOST_ROUNDS, REASONS, apply, deal, legal, why
 from topfloor.games.skyline.scene import own_scene, scene, setting
@@ -102,6 +102,7 @@ __all__ = [
     "pack",
     "question",
     "receipts",
+    "rule_of",
     "scene",
     "score",
     "sentences",

@@ -14,7 +14,7 @@ from topfloor.games.skyliners.observation import Observation, observe
 from topfloor.games.skyliners.picture import aside, board, text
 from topfloor.games.skyliners.position import SOURCE_WORDS as SOURCES
 from topfloor.games.skyliners.position import City as Position
-from topfloor.games.skyliners.reasons import OUTCOMES, chance, changes, outcomes
+from topfloor.games.skyliners.reasons import OUTCOMES, chance, changes, outcomes, rule_of
 from topfloor.games.skyliners.receipts import receipts
 from topfloor.games.skyliners.rules import ACTIONS, REASONS, apply, deal, legal, why
 from topfloor.games.skyliners.scene import own_scene, scene, setting
@@ -94,6 +94,7 @@ __all__ = [
     "pack",
     "question",
     "receipts",
+    "rule_of",
     "scene",
     "score",
     "sentences",

@@ -51,7 +51,8 @@ def in_sight(before: City, after: City, site: int) -> Iterator[Gain]:
         row = ROW_OF[owner][site]
         was, now = (len(seen(city.height, LINES[owner][row])) for city in (before, after))
         if was != now:
-            yield Gain(owner, "sees", now - was, SITE_WORDS[site], {"row": ROW_LETTERS[row], "seen": str(now)})
+            words = {"row": ROW_LETTERS[row], "was": str(was), "seen": str(now)}
+            yield Gain(owner, "sees", now - was, SITE_WORDS[site], words)
 
 
 def seen(heights: Sequence[int] | Cells, line: Sequence[int]) -> list[int]:

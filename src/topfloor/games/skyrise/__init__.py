@@ -18,7 +18,7 @@ from topfloor.games.skyrise.packing import pack
 from topfloor.games.skyrise.picture import aside, board, text
 from topfloor.games.skyrise.position import SOURCE_WORDS as SOURCES
 from topfloor.games.skyrise.position import City as Position
-from topfloor.games.skyrise.reasons import OUTCOMES, chance, changes, outcomes
+from topfloor.games.skyrise.reasons import OUTCOMES, chance, changes, outcomes, rule_of
 from topfloor.games.skyrise.receipts import receipts
 from topfloor.games.skyrise.refusals import REASONS, why
 from topfloor.games.skyrise.rules import apply, legal
@@ -100,6 +100,7 @@ __all__ = [
     "pack",
     "question",
     "receipts",
+    "rule_of",
     "scene",
     "score",
     "sentences",
