@@ -115,11 +115,14 @@ class Search:
         dice = match.glimpse(seat_to_move(match), self.seed)
         return picked(advice, in_game(self.carelessness, match.game), dice)
 
-    def ponder(self, match: Match, *, until_settled: bool = False) -> Pondering:
-        """The same in portions, for those who share a processor; on one thread, and in a hurry."""
-        seat, plain = seat_to_move(match), not compiles() or not is_ready(match.game)
+    def ponder(self, match: Match, *, until_settled: bool = False, seat: int | None = None) -> Pondering:
+        """The same in portions, for those who share a processor, or for a seat whose turn it is not; on one thread.
+
+        It does not wait for kernels to be compiled.
+        """
+        seat, plain = seat_to_move(match) if seat is None else seat, not compiles() or not is_ready(match.game)
         thought = self._thought(match, seat, self.seed * MOST_THREADS, plain)
-        seconds = min(self.seconds or math.inf, self.at_most, HURRIED if plain else math.inf)
+        seconds = min(self.seconds or math.inf, self.at_most, HURRIED if plain and self.hurry else math.inf)
         run, iterations = self._built(match.game, plain), self.iterations_in(match.game)
         return Pondering(run, thought, iterations or ENDLESS, seconds, until_settled=until_settled)
 
@@ -211,21 +214,34 @@ class Pondering:
             self._portion *= 2
         if self._iterations <= 0 or self._seconds <= 0:
             return False
-        return not (self._until_settled and self._settled(portion / max(took, 1e-9)))
+        if not self._until_settled:
+            return True
+        left = int(min(self._iterations, self._seconds * portion / max(took, 1e-9)))
+        if self._lead() <= left:
+            return True
+        self._thought.spared = left
+        return False
 
-    def _settled(self, speed: float) -> bool:
-        """Whether the move tried most has more of a lead than iterations are left."""
-        left = min(self._iterations, speed * self._seconds)
+    def _lead(self) -> int:
+        """By how many tries the move tried most leads; the only one by none, as there may be others."""
         visits = sorted(int(self._thought.tree.nodes[child, tree.VISITS]) for child in self._thought.children(0))
-        return len(visits) > 1 and visits[-1] - visits[-2] > left
+        return visits[-1] - visits[-2] if len(visits) > 1 else 0
 
     def advice(self) -> list[Advice]:
         """What was tried so far, most tried first."""
         return merged([self._thought])
 
+    def outlook(self) -> float:
+        """The chance to win of whoever thinks, over all that was tried."""
+        thought, visits = self._thought, int(self._thought.tree.nodes[0, tree.VISITS])
+        return chance(thought, float(thought.tree.wins[0, thought.seat]) / visits, visits)
+
 
 class Thought:
-    """One thread's tree, over one glimpse of the match."""
+    """One thread's tree, over one glimpse of the match.
+
+    Iterations may have been `spared`, as its move was settled; of what it found it is as sure as with them.
+    """
 
     def __init__(
         self,
@@ -240,6 +256,7 @@ class Thought:
     ) -> None:
         game = match.game
         self.match, self.seat, self.manner, self.known = match, seat, manner, known
+        self.spared = 0
         given = known.network if known else weights.blank(plain=plain)
         self.network = weights.interpreted(given) if plain else given
         self.tree = tree_for(nodes, match.players, plain=plain)
@@ -325,7 +342,8 @@ def merged(thoughts: list[Thought]) -> list[Advice]:
     sentences = thoughts[0].match.content.sentences
     tried = [action for action in visits if visits[action]]
     best_first = sorted(tried, key=lambda action: (-visits[action], action))
-    chances = [chance(thoughts[0], wins[a] / visits[a], sum(visits.values())) for a in best_first]
+    budget = sum(visits.values()) + sum(thought.spared for thought in thoughts)
+    chances = [chance(thoughts[0], wins[a] / visits[a], budget) for a in best_first]
     return [Advice(sentences[a], win, visits[a], lines[a]) for a, win in zip(best_first, chances, strict=True)]
 
 

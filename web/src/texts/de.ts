@@ -80,9 +80,6 @@ export const de: Texts = {
     noHint: 'Das schaffst du allein. Versuchen kostet nichts.',
     readFirst: 'Lies erst weiter.',
     notHere: 'Das gibt es in einer Lektion nicht.',
-    thinking: 'Der Coach sieht sich die Lage an …',
-    advises: (say: string, why: string) => (why ? `${say}: ${why}` : `${say}.`),
-    yours: 'Du bist dran. Sieh dich um; der Coach hat nichts hinzuzufügen.',
     finished: 'Du hast sie zu Ende gespielt. Gut gemacht!',
     quiet: 'Bitte leise',
     speak: 'Coach, bitte',
@@ -290,6 +287,12 @@ export const de: Texts = {
     print: 'Eine Seite zum Drucken',
     enlarge: (caption) => `Größer zeigen: ${caption}`,
     noFigure: 'Das Bild konnte nicht geholt werden.',
+  },
+  coach: {
+    on: 'Coach: sagt vor einem Zug, worauf es ankommt, und nach einem schwachen, was besser war',
+    company: 'Der Coach hilft, wenn du allein gegen Bots spielst; mit anderen Leuten am Tisch wäre das unfair.',
+    back: 'Zurücknehmen',
+    playOn: 'Weiterspielen',
   },
   menu: {
     title: 'Menü',

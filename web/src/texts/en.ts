@@ -79,9 +79,6 @@ export const en = {
     noHint: 'This one is yours. Trying costs nothing.',
     readFirst: 'Read on first.',
     notHere: 'There is no such thing in a lesson.',
-    thinking: 'The coach looks at the board …',
-    advises: (say: string, why: string) => (why ? `${say}: ${why}` : `${say}.`),
-    yours: 'Your move. Look around; the coach has nothing to add.',
     finished: 'You have played it to the end. Well done!',
     quiet: 'Quiet, please',
     speak: 'Coach, please',
@@ -286,6 +283,12 @@ export const en = {
     print: 'One page to print',
     enlarge: (caption: string) => `Enlarge: ${caption}`,
     noFigure: 'The drawing could not be fetched.',
+  },
+  coach: {
+    on: 'Coach: says before a move what matters, and after a poor one what was better',
+    company: 'The coach is for who plays against bots alone: with other people at the table it would be unfair.',
+    back: 'Take it back',
+    playOn: 'Play on',
   },
   menu: {
     title: 'Menu',

@@ -254,6 +254,12 @@ export const fr: Partly<Texts> = {
     search: 'Chercher dans les règles',
     none: 'Aucune règle n’en parle.',
   },
+  coach: {
+    on: 'Coach : dit avant un coup ce qui compte, et après un mauvais ce qui valait mieux',
+    company: 'Le coach est pour qui joue seul contre des bots ; avec d’autres à la table, ce serait injuste.',
+    back: 'Reprendre',
+    playOn: 'Continuer',
+  },
   menu: {
     title: 'Menu',
     language: 'Langue',
