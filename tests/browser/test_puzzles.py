@@ -27,7 +27,9 @@ class Solver(Learner):
         await self.page.wait_for_selector(f"{ASKER}[data-stage={stage}][data-tried='{tried}']")
 
     async def kept(self) -> dict[str, object]:
-        found: dict[str, object] = json.loads(await self.page.evaluate("localStorage.getItem('topfloor.puzzles') ?? '{}'"))
+        found: dict[str, object] = json.loads(
+            await self.page.evaluate("localStorage.getItem('topfloor.puzzles') ?? '{}'")
+        )
         return found
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import topfloor
+from topfloor import bots
 from topfloor.engine.errors import BadSetup, TopfloorError
 from topfloor.engine.texts import Saying, Seated
 from topfloor.games.paper_skylines.gains import Name, Number
@@ -30,7 +31,7 @@ def matches(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         return [{**known[number].data(), "key": f"{hunt.seed}-{number}-1"}] if number < len(known) else []
 
     monkeypatch.setattr(finding, "in_match", in_match)
-    monkeypatch.setattr(finding.bots, "warm", lambda game: None)
+    monkeypatch.setattr(bots, "warm", lambda game: None)
     return looked
 
 
