@@ -14,7 +14,6 @@ from topfloor.engine import rng
 from topfloor.engine.kernel import build
 from topfloor.engine.record import Array, Record, Rows
 
-
 pytestmark = pytest.mark.compiled
 
 
