@@ -71,7 +71,7 @@ def test_pip_takes_wheels_alone() -> None:
     assert [step for step in steps if "--only-binary :all:" not in step] == []
 
 
-@pytest.mark.parametrize("name", ["security.md", "dependencies.md", "fuzzing.md"])
+@pytest.mark.parametrize("name", ["security.md", "dependencies.md", "fuzzing.md", "mutation.md"])
 def test_the_links_of_these_pages_lead_somewhere(name: str) -> None:
     file = ROOT / "docs" / name
     links = re.findall(r"\]\(([^)#:]+)(?:#[\w-]*)?\)", file.read_text("utf-8"))
