@@ -141,11 +141,11 @@ class Diary:
         """A position that was kept, to be looked at only."""
         if ply in self._read:
             return self._read[ply]
-        if ply < len(self._actions) - 1:
-            return self.game.Position.read(self._kept[ply])
-        position: Record = self._spare or self.game.Position()
+        is_new = ply >= len(self._actions) - 1
+        position: Record = (is_new and self._spare) or self.game.Position()
         position.memory[:] = self._kept[ply]
-        self._read[ply], self._spare = position, None
+        if is_new:
+            self._read[ply], self._spare = position, None
         return position
 
     def _played(self, position: Record, ply: int) -> Record:

@@ -267,7 +267,7 @@ class Table:
             self.presence_changed()
         if not self.guests:
             self.left_at = clock.seconds()
-            self._snapshots = None
+            self.show_anew()
 
     # --- What everybody is shown.
 
@@ -281,6 +281,10 @@ class Table:
         if self._snapshots is None:
             self._snapshots = Snapshots(self)
         return self._snapshots
+
+    def show_anew(self) -> None:
+        """Forget what was shown: whoever looks next is shown everything."""
+        self._snapshots = None
 
     def facts(self, lang: str = "en") -> TableFacts:
         """What anyone may know who knows the name of the table."""
