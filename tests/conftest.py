@@ -58,6 +58,7 @@ def pytest_configure(config: pytest.Config) -> None:
         settings.load_profile("all")
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """One more than there are processors, as workers often wait for a browser or a server."""
     return (os.cpu_count() or 1) + 1

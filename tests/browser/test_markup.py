@@ -78,6 +78,20 @@ async def test_names_and_chats_full_of_markup_are_text(guests: Guests) -> None:
     await assert_harmless(anna.page)
 
 
+async def test_markup_that_did_come_alive_would_be_noticed_and_could_do_nothing(guests: Guests) -> None:
+    """What the tests here look for is found if somebody puts it there; the page's own policy stops it even then."""
+    anna = await arrive(guests, "/")
+    await anna.page.wait_for_selector("input[data-opens=replay]")
+    for text in (*NAMES, *CHATS[1:]):
+        await anna.page.evaluate("text => document.body.insertAdjacentHTML('beforeend', text)", text)
+        assert await anna.page.evaluate(FOREIGN)
+    await anna.page.locator("#bait").dispatch_event("click")
+    assert await anna.page.evaluate("window.booed") == 0
+    assert anna.faults
+    assert all("Content Security Policy" in fault for fault in anna.faults)
+    anna.faults.clear()
+
+
 async def test_a_story_full_of_markup_is_text_when_it_is_told_and_studied(guests: Guests, tmp_path: Path) -> None:
     match = topfloor.new("skyliners", players=2, seed=5, variant="intro", names=NAMES)
     for _ in range(4):
@@ -98,13 +112,13 @@ async def test_no_address_and_no_referrer_holds_a_token(guests: Guests) -> None:
     asked: list[Request] = []
     sockets: list[str] = []
     anna = await guests.arrive("/rules")
-    anna.page.context.on("request", asked.append)
+    anna.page.context.on("request", lambda request: asked.append(request))
     anna.page.on("websocket", lambda socket: sockets.append(socket.url))
     await anna.page.goto(table.links[0])
     await anna.sit()
     await anna.page.get_by_role("button", name="Menu").click()
     async with anna.page.expect_download():
-        await anna.page.get_by_role("button", name="Save").first.click()
+        await anna.page.get_by_role("button", name="Save to look back").click()
     await anna.page.goto("/")
     await anna.page.wait_for_selector("input[data-opens=replay]")
     assert sockets
@@ -112,6 +126,6 @@ async def test_no_address_and_no_referrer_holds_a_token(guests: Guests) -> None:
     for address in [*sockets, *(request.url for request in asked)]:
         assert token not in address.partition("#")[0], address
     for request in asked:
-        assert "referer" not in await request.all_headers(), request.url
+        assert not (await request.all_headers()).get("referer"), request.url
     policy = json.loads(await anna.page.evaluate("fetch('/').then(r => JSON.stringify([...r.headers]))"))
     assert dict(policy)["referrer-policy"] == "no-referrer"

@@ -92,5 +92,6 @@ def test_playing_finds_the_known_numbers_of_nodes(name: str) -> None:
 
 
 @positions
+@pytest.mark.compiled
 def test_compiled_kernels_find_the_known_numbers_of_nodes(name: str) -> None:
     assert [counted(POSITIONS[name], depth, plain=False) for depth in (1, 2, 3)] == kept(name)

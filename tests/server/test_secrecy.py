@@ -98,8 +98,8 @@ def pairs(game: Game, count: int) -> Iterator[tuple[int, Match[Any], Match[Any],
         setup = dice.choice(setups)
         played, seat = walk(setup, dice.randrange(walks)), dice.randrange(setup.players)
         if number % HINTED == 0:
-            played = [dice.choice(played[:-1])]
-            seat = played[0].to_move
+            played = (dice.choice(played[:-1]),)
+            seat = played[0].to_move or 0
         yield number, *(other_past(played, seat, dice) or other_present(played, seat, dice)), seat
 
 
@@ -151,6 +151,7 @@ def at_a_table(match: Match[Any]) -> Table:
     table = Table(opened.opening)
     table.match, table.number = match, match.ply + 1
     match.names = tuple(chair.name for chair in table.chairs)
+    table.forget_snapshots()
     return table
 
 

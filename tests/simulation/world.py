@@ -47,7 +47,11 @@ UNCOUNTED = ("seats", "setting", "type")
 
 
 class Broken(AssertionError):
-    """Something that must hold does not; says how to see it again."""
+    """Something that must hold does not; says how to see it again, and all that was found."""
+
+    def __init__(self, text: str, found: list[str]) -> None:
+        super().__init__(text)
+        self.found = found
 
 
 @dataclass(frozen=True)
@@ -143,7 +147,7 @@ class World:
         self.table = ""
         self._seen: dict[tuple[int, int | None, str], Json] = {}
         self._secrets: dict[int | None, str] = {}
-        self._failure: str | None = None
+        self._failures: list[str] = []
 
     # --- For everyone in it.
 
@@ -172,7 +176,7 @@ class World:
 
     def fail(self, why: str) -> None:
         """Something does not hold; the day goes on, but is lost."""
-        self._failure = self._failure or why
+        self._failures.append(why)
         self.note(f"FAILED: {why}")
 
     def saw(self, client: Client, state: Json) -> None:
@@ -202,8 +206,8 @@ class World:
             finally:
                 self._bury()
                 LOG.setLevel(level)
-        if self._failure is not None:
-            raise Broken(self._told_failure())
+        if self._failures:
+            raise Broken(self._told_failure(), self._failures)
         return self.digest()
 
     def digest(self) -> str:
@@ -211,7 +215,7 @@ class World:
         return hashlib.sha256("\n".join(self.trace).encode()).hexdigest()
 
     def _told_failure(self) -> str:
-        head = f"seed {self.day.seed}: {self._failure}\n{self.day}\n{self.forecast}\n"
+        head = f"seed {self.day.seed}: {self._failures[0]}\n{self.day}\n{self.forecast}\n"
         return f"{head}Again, line by line: python -m tests.simulation {self.day.seed}"
 
     async def _day(self) -> None:
@@ -318,8 +322,8 @@ class World:
     # --- What must hold.
 
     def _check(self) -> None:
-        if self._failure is None:
-            self._check_answers()
+        self._check_answers()
+        if not self._failures:
             self._check_views()
 
     def _check_answers(self) -> None:
@@ -367,7 +371,7 @@ class World:
             for seat, lang in viewers.get(table.number, []):
                 self._check_view(table, seat, lang)
         for seat, lang in viewers.get(table.number, []):
-            table.show_anew()
+            table.forget_snapshots()
             self._check_view(table, seat, lang)
         again = Table(opening, events, SETTINGS.grace)
         if again.match != table.match or topfloor.load(table.match.story()) != table.match:

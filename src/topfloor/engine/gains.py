@@ -141,11 +141,12 @@ class Diary:
         """A position that was kept, to be looked at only."""
         if ply in self._read:
             return self._read[ply]
-        is_new = ply >= len(self._actions) - 1
-        position: Record = (is_new and self._spare) or self.game.Position()
+        if ply < len(self._actions) - 1:
+            read: Record = self.game.Position.read(self._kept[ply])
+            return read
+        position: Record = self._spare or self.game.Position()
         position.memory[:] = self._kept[ply]
-        if is_new:
-            self._read[ply], self._spare = position, None
+        self._read[ply], self._spare = position, None
         return position
 
     def _played(self, position: Record, ply: int) -> Record:

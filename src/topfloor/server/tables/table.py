@@ -267,7 +267,7 @@ class Table:
             self.presence_changed()
         if not self.guests:
             self.left_at = clock.seconds()
-            self.show_anew()
+            self.forget_snapshots()
 
     # --- What everybody is shown.
 
@@ -282,8 +282,8 @@ class Table:
             self._snapshots = Snapshots(self)
         return self._snapshots
 
-    def show_anew(self) -> None:
-        """Forget what was shown: whoever looks next is shown everything."""
+    def forget_snapshots(self) -> None:
+        """Make all messages anew when they are needed next."""
         self._snapshots = None
 
     def facts(self, lang: str = "en") -> TableFacts:
