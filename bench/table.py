@@ -36,7 +36,7 @@ ASKED = chosen()
 if ASKED.source:
     sys.path.insert(0, ASKED.source)
 
-from topfloor.server.storage.events import PLAY, Event  # noqa: E402 - after the tree of sources is chosen
+from topfloor.server.storage.events import PLAY, Body, Event  # noqa: E402 - after the tree of sources is chosen
 from topfloor.server.tables.setup import Place, set_up  # noqa: E402
 from topfloor.server.tables.table import Table  # noqa: E402
 
@@ -65,7 +65,7 @@ def play(game: str, seed: int, said: list[tuple[int, str]]) -> tuple[float, byte
     for mover, words in said:
         began = time.process_time()
         assert table.match.why(words, "en", mover) is None
-        body = {"ply": table.match.ply + 1, "words": words}
+        body: Body = {"ply": table.match.ply + 1, "words": words}
         table.apply(Event(table.number + 1, PLAY, mover, None, body), ours=True)
         shown = table.snapshots
         texts = [
