@@ -11,7 +11,8 @@ from topfloor import Match
 from topfloor.bots import Advice, Random
 from topfloor.bots.reasons import FEWEST_WORLDS, Reasoning, at_once
 from topfloor.engine.kernel import compiles
-from topfloor.engine.reasons import Reason, in_words, line
+from topfloor.engine.reasons import ALIKE, Reason, in_words, line, matter, ruled
+from topfloor.engine.rulebook import rulebook
 from topfloor.engine.texts import texts
 
 salts = st.integers(1, 10**9)
@@ -54,7 +55,7 @@ def test_what_is_stated_of_a_move_is_true_of_the_match_itself(setup: Setup, data
     hides = game.apply(after, content.box, action) or after.over
     true = game.changes(match.position, None if hides else after, action, content, seat)
     stated = [reason for reason in facts(match, words, salt) if reason.kind != "points-now"]
-    assert stated == true
+    assert stated == [ruled(reason, match) for reason in true]
 
 
 @given(data=st.data(), salt=salts)
@@ -98,6 +99,7 @@ def test_every_reason_of_a_match_can_be_said(setup: Setup, lang: str) -> None:
             found = facts(match, words)
             said = [in_words(reason, match, match.position.to_move, lang) for reason in found]
             assert all(said)
+            assert all(matter(reason, match, match.position.to_move, lang) for reason in found)
             assert bool(line(found, match, match.position.to_move, lang)) == bool(found)
 
 
@@ -116,6 +118,9 @@ def test_every_chance_can_be_said_to_whoever_it_is_told(setup: Setup, lang: str)
                     said = in_words(reason, match, viewer, lang)
                     assert "50 %" in said
                     assert told.is_new or "25 %" in said
+                    about = matter(reason, match, viewer, lang)
+                    assert told.is_new or ("25 %" in about and "50 %" in about)
+                    assert match.say(match.legal()[0], lang) not in about
 
 
 def test_outcomes_are_marks_of_an_end(setup: Setup) -> None:
@@ -128,6 +133,31 @@ def test_outcomes_are_marks_of_an_end(setup: Setup) -> None:
 def test_texts_of_reasons_are_of_kinds_that_exist(setup: Setup) -> None:
     """A text that nobody says would be forgotten in one language, or in both."""
     folder = setup.game.__name__
-    kinds = {key for key in texts(folder, "en") if key.startswith("reasons.")}
-    assert kinds == {key for key in texts(folder, "de") if key.startswith("reasons.")}
-    assert kinds
+    kinds = kinds_said(folder, "reasons")
+    assert bool(kinds) == bool(setup.game.OUTCOMES)
+    for lang in ("en", "de"):
+        for manner in ("reasons", "matters"):
+            assert kinds_said(folder, manner, lang) == kinds
+
+
+def kinds_said(folder: str, manner: str, lang: str = "en") -> set[str]:
+    """The kinds of reasons that can be said, those about rivals apart."""
+    keys = [key.partition(".") for key in texts(folder, lang)]
+    return {kind for head, _, kind in keys if head == manner and not kind.startswith("sources.")}
+
+
+def test_every_kind_of_reason_has_a_rule_that_exists(setup: Setup) -> None:
+    rules, game = rulebook(setup.game.__name__, "en").rules, setup.game
+    kinds = {kind.removesuffix("-rival") for kind in kinds_said(game.__name__, "reasons")}
+    named = {(kind, source) for kind in kinds for source in ("", *game.SOURCES)}
+    named |= {(kind, source) for kind in ("points", "points-now") for source in game.SOURCES} | {("lead", "")}
+    for kind, source in named:
+        assert game.rule_of(kind, source, setup.variant) in rules, (kind, source)
+
+
+def test_every_reason_that_is_given_names_its_rule(setup: Setup) -> None:
+    rules = rulebook(setup.game.__name__, "en").rules
+    for match in some(setup):
+        found = [reason for one in reasoned(match) for reason in one.reasons]
+        assert {reason.rule for reason in found if reason.kind != ALIKE} <= set(rules)
+        assert {reason.rule for reason in found if reason.kind == ALIKE} <= {""}

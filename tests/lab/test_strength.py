@@ -178,7 +178,7 @@ def test_the_page_has_tables_and_pictures_that_exist(bench: lab.Bench, tmp_path:
     out = tmp_path / "strength.md"
     lab.write_page(bench, out, date="2026-11-16", commands=["2026-11-16  topfloor strength --pairs 1"], lang=lang)
     page = out.read_text("utf-8")
-    assert "```\n2026-11-16  topfloor strength --pairs 1\n```" in page
+    assert "```text\n2026-11-16  topfloor strength --pairs 1\n```" in page
     assert "2026-11-16" in page
     pictures = re.findall(r"\]\((pictures/[\w.-]+)\)", page)
     assert len(pictures) == 3

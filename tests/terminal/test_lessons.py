@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.learn.pupil import LESSONS, named, right_answer
+from topfloor import bots
 from topfloor.learn import Course, Lesson, Stage, course
 from topfloor.terminal.lessons import LessonSession
 from topfloor.terminal.plain import Plain
@@ -80,9 +81,13 @@ def test_a_lesson_becomes_a_match_with_a_coach(progress: Progress) -> None:
         session.answer("")
     assert session.in_match
     assert session.match.names == ("Red", "newcomer")
-    think = session.coach()
+    assert session.coach is not None
+    session.coach.coach = bots.Coach(iterations=200)
+    think = session.remark()
     assert think is not None
     assert think().text.startswith("Coach: ")
+    assert "Coach" in session.answer("coach off").text
+    assert session.remark() is None
     while not session.match.over:
         if session.own_turn:
             session.answer(session.match.legal()[0])

@@ -14,6 +14,8 @@ export type Protocol =
   | Chat
   | ChatLine
   | Choice
+  | Coach
+  | CoachAnswer
   | Complaint
   | Components
   | Considered
@@ -85,6 +87,14 @@ export type Protocol =
   | Preview
   | PreviewAnswer
   | Put
+  | PuzzleAsked
+  | PuzzleOffered
+  | PuzzlePlace
+  | PuzzleShelf
+  | PuzzleTold
+  | PuzzleTouched
+  | PuzzlesOfGame
+  | PuzzlesOffered
   | Receipt
   | Refused
   | Region
@@ -181,6 +191,7 @@ export type Protocol =
   | Undo
   | VariantOffered
   | View
+  | Weighed
   | Why
   | WhyAnswer
   | Yours
@@ -211,13 +222,38 @@ export type OwnScene = PaperSkylinesOwnScene | SkylineOwnScene | SkylinersOwnSce
  * What the server sends over the live channel, told apart by `type`.
  */
 export type ToClient =
-  Ok | Refused | WhyAnswer | PreviewAnswer | HintAnswer | GlimpseAnswer | State | Patch | Current | Seats | Rematch
+  | Ok
+  | Refused
+  | WhyAnswer
+  | PreviewAnswer
+  | HintAnswer
+  | CoachAnswer
+  | GlimpseAnswer
+  | State
+  | Patch
+  | Current
+  | Seats
+  | Rematch
 /**
  * What a client sends over the live channel: first a hello, then the others, told apart by `do`.
  */
 export type ToServer =
   | Hello
-  | (Hint | Glimpse | Why | Preview | Ping | Play | Undo | Chat | ResignToBot | TakeBackSeat | Rename | AskRematch)
+  | (
+      | Hint
+      | Coach
+      | Glimpse
+      | Why
+      | Preview
+      | Ping
+      | Play
+      | Undo
+      | Chat
+      | ResignToBot
+      | TakeBackSeat
+      | Rename
+      | AskRematch
+    )
 
 /**
  * What is against a sentence, and the rule if there is one.
@@ -292,6 +328,10 @@ export interface Candidate {
    */
   why: string
   /**
+   * The rules that the reasons in that line are about.
+   */
+  rules: string[]
+  /**
    * All reasons, the most telling first.
    */
   reasons: CandidateReason[]
@@ -325,6 +365,10 @@ export interface CandidateReason {
    * The standard error of the amount.
    */
   error: number
+  /**
+   * The rule that it is about; empty where it only says that moves are about as good.
+   */
+  rule: string
 }
 /**
  * Say something to everyone at the table.
@@ -452,6 +496,87 @@ export interface SkyriseEffect {
   gain?: number
 }
 /**
+ * What a coach has to say to who plays against bots alone; answered with `coach` when it has thought.
+ *
+ * At the ply of the table, that is what matters now; at an earlier one, whether one's own move there was poor.
+ */
+export interface Coach {
+  id: string
+  do: 'coach'
+  /**
+   * How many moves had been played at the point that is asked about.
+   */
+  ply: number
+  /**
+   * What a client has found by itself, best first: before a move, so that nothing is thought here.
+   *
+   * @maxItems 5
+   */
+  considered?: Considered[]
+  /**
+   * The same after a move: a better one, and the one that was played.
+   *
+   * @maxItems 2
+   */
+  weighed?: [] | [Weighed] | [Weighed, Weighed]
+  [k: string]: unknown
+}
+/**
+ * A move that a client has thought about by itself.
+ */
+export interface Considered {
+  words: string
+  /**
+   * The chance to win with it, if enough was thought about it.
+   */
+  win?: number | null
+  visits?: number
+  /**
+   * How play may go on, this move first.
+   *
+   * @maxItems 6
+   */
+  line?: string[]
+  [k: string]: unknown
+}
+/**
+ * A move that a client has weighed by itself.
+ */
+export interface Weighed {
+  words: string
+  /**
+   * The chance to win after it, in each of several imagined worlds, which are the same for both moves.
+   *
+   * @maxItems 8
+   */
+  wins: number[]
+  [k: string]: unknown
+}
+/**
+ * What a coach says.
+ */
+export interface CoachAnswer {
+  id: string
+  type: 'coach'
+  /**
+   * The point that it is about.
+   */
+  ply: number
+  /**
+   * Nothing; what matters before a move; or that one's own move was poor, and what was better.
+   */
+  kind: 'quiet' | 'matters' | 'poor'
+  say: string
+  /**
+   * The rules to read on.
+   */
+  rules: string[]
+  /**
+   * Whether a poor move can be taken back now, with `undo` to this ply.
+   */
+  back: boolean
+}
+/**
  * What was wrong, in one sentence.
  */
 export interface Complaint {
@@ -473,24 +598,6 @@ export interface Components {
    * The same as they are spoken.
    */
   said: string[]
-}
-/**
- * A move that a client has thought about by itself.
- */
-export interface Considered {
-  words: string
-  /**
-   * The chance to win with it, if enough was thought about it.
-   */
-  win?: number | null
-  visits?: number
-  /**
-   * How play may go on, this move first.
-   *
-   * @maxItems 6
-   */
-  line?: string[]
-  [k: string]: unknown
 }
 /**
  * The lessons of a game.
@@ -2576,6 +2683,117 @@ export interface PreviewAnswer {
   ends: boolean | null
 }
 /**
+ * What was said at a puzzle so far, and a sentence that somebody wonders about.
+ */
+export interface PuzzleAsked {
+  /**
+   * @maxItems 256
+   */
+  said: string[]
+  words: string
+}
+/**
+ * One puzzle of a game.
+ */
+export interface PuzzleOffered {
+  puzzle: number
+  key: string
+  level: 'easy' | 'medium' | 'hard'
+  phase: 'beginning' | 'middle' | 'end'
+  players: number
+  variant: string
+}
+/**
+ * Where a puzzle is; `key` names it for good, whatever its number becomes.
+ */
+export interface PuzzlePlace {
+  game: string
+  puzzle: number
+  key: string
+}
+/**
+ * All puzzles in brief, and the one of the day.
+ */
+export interface PuzzleShelf {
+  /**
+   * In Greenwich, so that it is the same for everybody.
+   */
+  date: string
+  daily: PuzzlePlace | null
+  collections: PuzzlesOfGame[]
+}
+/**
+ * How many puzzles a game has, and which is today's.
+ */
+export interface PuzzlesOfGame {
+  game: string
+  title: string
+  count: number
+  daily: PuzzlePlace
+}
+/**
+ * What is asked, and what became of the last try.
+ */
+export interface PuzzleTold {
+  game: string
+  puzzle: number
+  puzzles: number
+  key: string
+  level: 'easy' | 'medium' | 'hard'
+  phase: 'beginning' | 'middle' | 'end'
+  stage: 'asked' | 'solved' | 'shown'
+  say: string
+  /**
+   * What it is about, or how it begins.
+   */
+  hint: string
+  /**
+   * In so many imagined matches each move was thought through at least.
+   */
+  thought: number
+  /**
+   * Everything that counts so far: to be sent along with the next question.
+   */
+  said: string[]
+  /**
+   * What was tried in vain.
+   */
+  tried: string[]
+  /**
+   * Whether the solution is offered.
+   */
+  offers: boolean
+  answer: LessonAnswer | null
+  /**
+   * The move, once it was found or shown.
+   */
+  best: string | null
+  /**
+   * Then also what a table is opened with to play on; null if the match is over with it.
+   */
+  story: string | null
+  state: State
+}
+/**
+ * What was said at a puzzle so far, and what is said now, if anything is.
+ */
+export interface PuzzleTouched {
+  /**
+   * @maxItems 256
+   */
+  said: string[]
+  touch?: string | null
+}
+/**
+ * The puzzles of a game, the easiest first.
+ */
+export interface PuzzlesOffered {
+  game: string
+  title: string
+  daily: number | null
+  puzzles: PuzzleOffered[]
+}
+/**
  * It is not done; without an id if the message had none that could be read.
  */
 export interface Refused {
@@ -2810,10 +3028,14 @@ export interface Why {
   [k: string]: unknown
 }
 /**
- * Take back one's own last move.
+ * Take back one's own last move, or an earlier one and all that bots have answered.
  */
 export interface Undo {
   id: string
   do: 'undo'
+  /**
+   * So many moves are to be left, the next of which was one's own: for who plays against bots alone.
+   */
+  ply?: number | null
   [k: string]: unknown
 }

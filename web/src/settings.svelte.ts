@@ -23,6 +23,8 @@ interface Settings {
   /** The game chosen last in the lobby, and how a table of each game was set last. */
   game: string
   tables: Record<string, Lineup>
+  /** Whether a coach speaks in matches against bots. */
+  coach: boolean
   /** On the board a first touch shows what a move brings, a second one makes it. */
   tapTwice: boolean
   /** Ask before a sentence ends one's turn. */
@@ -56,6 +58,7 @@ const preferred: Settings = {
   name: '',
   game: '',
   tables: {},
+  coach: false,
   tapTwice: matchMedia('(pointer: coarse)').matches,
   confirmTurn: false,
   forced: 'never',

@@ -12,6 +12,7 @@ const move = (words: string, win: number | null, visits = 100): Candidate => ({
   line: [words],
   then: [],
   why: '',
+  rules: [],
   reasons: [],
 })
 const words = (candidates: readonly Candidate[] | null): string[] => (candidates ?? []).map((one) => one.words)

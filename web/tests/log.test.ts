@@ -68,6 +68,7 @@ describe('advice', () => {
     line: [],
     then: [],
     why: '',
+    rules: [],
     reasons: [],
   })
   test('goes down in chance to win, then comes what was hardly looked at', () => {

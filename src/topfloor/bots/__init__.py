@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from topfloor.bots.coach import Coach, Remark, Verdict
 from topfloor.bots.greedy import Greedy
 from topfloor.bots.levels import LEVELS, MOST_SECONDS, USUAL_LEVEL, below, by_strength
 from topfloor.bots.measured import won_share
@@ -22,12 +23,15 @@ __all__ = [
     "USUAL_LEVEL",
     "Advice",
     "Bot",
+    "Coach",
     "Greedy",
     "Pondering",
     "Random",
     "Reason",
     "Reasoning",
+    "Remark",
     "Search",
+    "Verdict",
     "bot",
     "bot_called",
     "by_strength",

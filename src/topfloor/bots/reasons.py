@@ -16,7 +16,7 @@ from topfloor.bots.player import Advice, seat_to_move
 from topfloor.engine.game import AnyPosition, Game
 from topfloor.engine.kernel import AnyFunction, build, compiles, just, room, room_for
 from topfloor.engine.match import Match
-from topfloor.engine.reasons import Reason, line
+from topfloor.engine.reasons import ALIKE, Reason, Told, line, ruled, told_of
 from topfloor.engine.record import Array
 
 WORLDS = 400
@@ -104,8 +104,11 @@ class Reasoning:
 
     def reasoned(self) -> list[Advice]:
         """The same advice, with reasons for the candidates that are shown."""
-        reasons = {one.words: self._reasons(number) for number, one in enumerate(self.shown)}
+        reasons = {one.words: self._ruled(self._reasons(number)) for number, one in enumerate(self.shown)}
         return [replace(one, reasons=reasons.get(one.words, ())) for one in self.advice]
+
+    def _ruled(self, reasons: Sequence[Reason]) -> tuple[Reason, ...]:
+        return tuple(ruled(reason, self.match) for reason in reasons)
 
     def _reasons(self, number: int) -> tuple[Reason, ...]:
         """All reasons for one candidate, the most telling first: the best beside the second, others beside the best."""
@@ -137,7 +140,7 @@ class Reasoning:
         """That two moves are about as good, if nothing tells them apart and the search thinks so, too."""
         here, there = self.shown[number], self.shown[other]
         if here.win is not None and there.win is not None and abs(here.win - there.win) <= AS_GOOD:
-            yield Reason("alike", self.seat, against=there.words)
+            yield Reason(ALIKE, self.seat, against=there.words)
 
     def _differences(self, number: int, here: Ends, there: Ends, against: str) -> Iterator[Reason]:
         """Points by source and chances that differ by more than noise."""
@@ -220,7 +223,8 @@ def at_once(match: Match, known: AnyPosition, words: str) -> list[Reason]:
     action, after = content.number[words], known.copy()
     is_open = not game.apply(after, content.box, action) and not after.over
     told = game.changes(known, after if is_open else None, action, content, seat)
-    return [*told, *_points(match.at(known), match.at(after), seat)] if is_open else told
+    found = [*told, *_points(match.at(known), match.at(after), seat)] if is_open else told
+    return [ruled(reason, match) for reason in found]
 
 
 def _points(before: Match, after: Match, seat: int) -> Iterator[Reason]:
@@ -236,6 +240,11 @@ def _points(before: Match, after: Match, seat: int) -> Iterator[Reason]:
 def why(match: Match, advice: Advice, lang: str = "en") -> str:
     """The reasons for a candidate in one line, as whoever is to move is told of them; nothing if there are none."""
     return line(advice.reasons, match, seat_to_move(match), lang)
+
+
+def why_by_rule(match: Match, advice: Advice, lang: str = "en") -> Told:
+    """The same, with the rules that the reasons in it are about."""
+    return told_of(advice.reasons, match, seat_to_move(match), lang)
 
 
 def warm(game: Game) -> None:

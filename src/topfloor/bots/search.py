@@ -115,11 +115,14 @@ class Search:
         dice = match.glimpse(seat_to_move(match), self.seed)
         return picked(advice, in_game(self.carelessness, match.game), dice)
 
-    def ponder(self, match: Match, *, until_settled: bool = False) -> Pondering:
-        """The same in portions, for those who share a processor; on one thread, and in a hurry."""
-        seat, plain = seat_to_move(match), not compiles() or not is_ready(match.game)
+    def ponder(self, match: Match, *, until_settled: bool = False, seat: int | None = None) -> Pondering:
+        """The same in portions, for those who share a processor, or for a seat whose turn it is not; on one thread.
+
+        It does not wait for kernels to be compiled.
+        """
+        seat, plain = seat_to_move(match) if seat is None else seat, not compiles() or not is_ready(match.game)
         thought = self._thought(match, seat, self.seed * MOST_THREADS, plain)
-        seconds = min(self.seconds or math.inf, self.at_most, HURRIED if plain else math.inf)
+        seconds = min(self.seconds or math.inf, self.at_most, HURRIED if plain and self.hurry else math.inf)
         run, iterations = self._built(match.game, plain), self.iterations_in(match.game)
         return Pondering(run, thought, iterations or ENDLESS, seconds, until_settled=until_settled)
 
@@ -227,6 +230,11 @@ class Pondering:
     def advice(self) -> list[Advice]:
         """What was tried so far, most tried first."""
         return merged([self._thought])
+
+    def outlook(self) -> float:
+        """The chance to win of whoever thinks, over all that was tried."""
+        thought, visits = self._thought, int(self._thought.tree.nodes[0, tree.VISITS])
+        return chance(thought, float(thought.tree.wins[0, thought.seat]) / visits, visits)
 
 
 class Thought:

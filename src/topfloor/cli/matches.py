@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 @click.option("--variant")
 @click.option("--seed", type=int)
 @click.option("--load")
+@click.option("--coach", is_flag=True)
 @click.option("--plain", is_flag=True)
 @with_content
 @with_language
@@ -32,6 +33,7 @@ def play(
     variant: str | None = None,
     seed: int | None = None,
     load: str | None = None,
+    coach: bool = False,
     plain: bool = False,
     content: Path | None = None,
 ) -> int:
@@ -42,10 +44,10 @@ def play(
     if load is not None:
         if players or variant or seed is not None:
             raise click.UsageError(say(TEXTS, lang, "mistakes.loaded"))
-        session = Session.load(game, load, lang=lang, content=content)
+        session = Session.load(game, load, lang=lang, content=content, coached=coach)
     else:
         players = players or usual_players(max(REGISTRY.game(game).PLAYERS))
-        session = Session.new(game, players, variant=variant, seed=seed, lang=lang, content=content)
+        session = Session.new(game, players, variant=variant, seed=seed, lang=lang, content=content, coached=coach)
     if plain or not is_terminal():
         from topfloor.terminal.plain import play as play_plain
 

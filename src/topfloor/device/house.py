@@ -14,6 +14,7 @@ from dataclasses import asdict, dataclass, is_dataclass, replace
 from typing import Any, get_args, get_origin, get_type_hints
 
 from topfloor import bots
+from topfloor.bots import coach
 from topfloor.bots.by_game import in_game
 from topfloor.bots.carelessness import picked
 from topfloor.bots.hints import ADVICE
@@ -21,9 +22,9 @@ from topfloor.bots.player import Advice
 from topfloor.engine.errors import BadStory, TopfloorError
 from topfloor.engine.texts import say, told
 from topfloor.games import load
-from topfloor.server.protocol.messages import Answer, Command, Hint, Ok, Query, Refused
+from topfloor.server.protocol.messages import Answer, Coach, Command, Hint, Ok, Query, Refused
 from topfloor.server.storage.events import PLAY, REMATCH, Chair, Event, Opening
-from topfloor.server.tables import queries, saves
+from topfloor.server.tables import coaching, queries, saves
 from topfloor.server.tables.judging import Settled, judge
 from topfloor.server.tables.replay import Films, Look, told_so_far
 from topfloor.server.tables.requests import Declined, Request
@@ -131,6 +132,8 @@ class House:
     def _answer(self, request: Request[Any]) -> Answer:
         if isinstance(request.message, Hint):
             return self._hint(request)
+        if isinstance(request.message, Coach):
+            return self._coach(request)
         if isinstance(request.message, get_args(Query)):
             return queries.answer(request)
         return self._do(request)
@@ -159,8 +162,22 @@ class House:
         """What the page has thought of, with reasons; where it cannot think, what is thought here."""
         queries.who_may_ask_a_bot(request)
         match, adviser = request.table.match, bots.Search(iterations=INTERPRETED, hurry=True)
-        found = queries.considered(request) or adviser.consider(match)
+        found = queries.considered(request, match) or adviser.consider(match)
         return queries.advised(request, match, adviser.reason(match, found).reasoned())
+
+    def _coach(self, request: Request[Coach]) -> Answer:
+        """What there is to say of what the page has thought; where it cannot think, a move is not judged."""
+        seat, now, ply = coaching.who_may_be_coached(request), request.table.match, request.message.ply
+        adviser = bots.Search(iterations=INTERPRETED, hurry=True)
+        if ply == now.ply:
+            found = queries.considered(request, now) or adviser.consider(now)
+            return coaching.remarked(request, now, coach.remark(seat, adviser.reason(now, found).reasoned()))
+        match = coaching.point(now, ply)
+        pair = coaching.weighed_by(request, match, now.moves[ply])
+        if pair is None or not coach.is_poor(*pair):
+            return coaching.judged(request, match, None)
+        reasoned = adviser.reason(match, coach.as_advice(*pair)).reasoned()
+        return coaching.judged(request, match, coach.verdict(seat, *pair, reasoned))
 
     # --- Bots.
 

@@ -1,12 +1,13 @@
 """What a game's folder must offer, and how a game is found by name.
 
 A game is a package, `topfloor.games.skyliners` for one, whose `__init__.py` shows the names below like a card on the
-box. Kernels take the position first and the box of components second.
+box. Kernels take the position first and the box of components second. What most games do alike may be left out, if the
+game is made complete where it is taken off the shelf (`engine/usual.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 from topfloor.engine.errors import BadSetup
@@ -139,7 +140,8 @@ class GameOf(Protocol[P, B, S, V_contra]):
 
     # Why a move is good: what it changes at once beside points, from what its mover knows (`after` is None where that
     # cannot be foreseen); kernels: what of an end is worth a chance, a mark 0 or 1 for each of `OUTCOMES`; and how such
-    # a chance is told to `viewer`, None if it is not.
+    # a chance is told to `viewer`, None if it is not. `rule_of` is the rule that a kind of reason is about; those about
+    # points, and the lead, which is the same in every game, go by the source and by who wins.
     @property
     def OUTCOMES(self) -> tuple[str, ...]: ...
     def changes(self, before: P, after: P | None, action: int, content: Content[B], seat: int) -> list[Reason]: ...
@@ -147,6 +149,7 @@ class GameOf(Protocol[P, B, S, V_contra]):
     def chance(
         self, before: P, after: P, content: Content[B], outcome: int, seat: int, viewer: int
     ) -> Chance | None: ...
+    def rule_of(self, kind: str, source: str, variant: str) -> str: ...
 
     # Kernels: what a learned judgement looks at (`engine/features.py`); how many features are on, listed in `on`.
     def features(self, position: P, box: B, seat: int, on: Cells) -> int: ...
@@ -165,6 +168,9 @@ class GameOf(Protocol[P, B, S, V_contra]):
     def own(self, position: P, scored: P, content: Content[B], seat: int) -> Own: ...
     def effects(self, position: P, content: Content[B], actions: Sequence[int], seat: int) -> Sequence[Entries]: ...
     def gains(self, before: P, after: P, content: Content[B], seat: int | None) -> list[Gain]: ...
+    def told_apart(self, before: P, after: P, content: Content[B]) -> Collection[int]:
+        """The seats that may know more of what a move brought; all others are told what everybody is."""
+
     def receipts(self, position: P, content: Content[B]) -> Iterable[Earned]:
         """Why the score of a finished match is as it is, line by line, in the order in which it is told."""
 

@@ -2,15 +2,16 @@
 
 Some reasons are facts: what a move changes at once, as far as its mover may know (`against` is empty). The others are
 expectations: how matches that begin with the move end, compared with matches that begin with another one. Games say
-what else of their own a move changes (`changes`) and what of an end is worth a chance (`outcomes`, `chance`); texts
-are the game's, `reasons.<kind>` for whoever asks and `reasons.<kind>-rival` for what concerns somebody else, or the
-engine's, where they are the same in every game.
+what else of their own a move changes (`changes`), what of an end is worth a chance (`outcomes`, `chance`) and which
+rule a reason is about (`rule_of`). Texts are the game's, `reasons.<kind>` for whoever asks and `reasons.<kind>-rival`
+for what concerns somebody else, or the engine's, where they are the same in every game; `matters.<kind>` says the same
+as a coach does before a move, who does not name it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from topfloor.engine.gains import Gain
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from topfloor.engine.match import Match
 
 ENGINE = "topfloor.engine"
+ALIKE = "alike"
+"""The kind of what is no reason: that two moves are about as good."""
+
 MOST_IN_A_LINE = 3
 LONGEST_LINE = 110
 """Letters; of reasons that would take more, the least telling is left out."""
@@ -46,6 +50,8 @@ class Reason:
     """About how many points it means to the seat that it concerns, for the order of reasons; a loss is below 0."""
     words: Mapping[str, object] = field(default_factory=dict)
     """What else its text tells, as in `Gain`."""
+    rule: str = ""
+    """The rule that it is about; nothing where it only says that moves are about as good."""
 
     def speaks_for(self, seat: int) -> bool:
         """Whether it is good for a seat: it gains, or somebody else does not."""
@@ -79,27 +85,51 @@ def of_gains(gains: Sequence[Gain], worth: Mapping[str, float]) -> Iterator[Reas
             yield Reason(gain.kind, gain.seat, gain.amount, at=gain.at, worth=value, words=gain.words)
 
 
+def ruled(reason: Reason, match: Match) -> Reason:
+    """The same with the rule that it is about."""
+    rule = "" if reason.kind == ALIKE else match.game.rule_of(reason.kind, reason.source, match.variant)
+    return replace(reason, rule=rule)
+
+
 # --- In words.
+
+
+@dataclass(frozen=True)
+class Told:
+    """Reasons in a line, and the rules that they are about."""
+
+    text: str
+    rules: tuple[str, ...] = ()
 
 
 def line(reasons: Sequence[Reason], match: Match, seat: int, lang: str = "en") -> str:
     """The most telling reasons for a seat in one line, as many as fit; nothing if there are none."""
+    return told_of(reasons, match, seat, lang).text
+
+
+def told_of(reasons: Sequence[Reason], match: Match, seat: int, lang: str = "en", *, is_known: bool = False) -> Told:
+    """The same with its rules; with `is_known`, the move is not named with which is compared."""
     few = chosen(reasons)
-    lines = [_line(few[:count], match, seat, lang) for count in range(len(few), 0, -1)]
-    return next((text for text in lines if len(text) <= LONGEST_LINE), lines[-1] if lines else "")
+    lines = [Told(_line(few[:n], match, seat, lang, is_known), rules_of(few[:n])) for n in range(len(few), 0, -1)]
+    return next((told for told in lines if len(told.text) <= LONGEST_LINE), lines[-1] if lines else Told(""))
 
 
-def _line(few: Sequence[Reason], match: Match, seat: int, lang: str) -> str:
+def rules_of(reasons: Sequence[Reason]) -> tuple[str, ...]:
+    """The rules of reasons, each once."""
+    return tuple(dict.fromkeys(reason.rule for reason in reasons if reason.rule))
+
+
+def _line(few: Sequence[Reason], match: Match, seat: int, lang: str, is_known: bool) -> str:
     """Facts and comparisons, whichever the most telling one belongs to first."""
     facts = [in_words(reason, match, seat, lang) for reason in few if not reason.against]
     compared = [reason for reason in few if reason.against]
     if not compared:
-        return _begun("; ".join(facts))
-    text = _compared(compared, match, seat, lang)
-    return _begun("; ".join([text, *facts] if few[0].against else [*facts, text]))
+        return begun("; ".join(facts))
+    text = _compared(compared, match, seat, lang, is_known)
+    return begun("; ".join([text, *facts] if few[0].against else [*facts, text]))
 
 
-def _begun(text: str) -> str:
+def begun(text: str) -> str:
     """A text with a capital at its beginning, unless that is the name of a place: n7 is called so everywhere."""
     first = text.split(" ", 1)[0]
     return text if any(letter.isdigit() for letter in first) else text[:1].upper() + text[1:]
@@ -114,23 +144,33 @@ def chosen(reasons: Sequence[Reason]) -> list[Reason]:
     return found
 
 
-def _compared(reasons: Sequence[Reason], match: Match, seat: int, lang: str) -> str:
+def _compared(reasons: Sequence[Reason], match: Match, seat: int, lang: str, is_known: bool) -> str:
     """Expectations, with the move once with which they are compared, and last what points the other way."""
     move = match.say(reasons[0].against, lang)
-    few = [reason for reason in reasons if reason.kind != "alike"]
+    few = [reason for reason in reasons if reason.kind != ALIKE]
     if not few:
         return say(ENGINE, lang, "reasons.alike", move=move)
     alike = [reason for reason in few if reason.speaks_for(seat) == few[0].speaks_for(seat)]
     parts = [in_words(reason, match, seat, lang) for reason in alike]
     contrary = [in_words(reason, match, seat, lang) for reason in few if reason not in alike]
-    text = say(ENGINE, lang, "reasons.compared", move=move, parts=", ".join(parts))
+    key = "reasons.on-average" if is_known else "reasons.compared"
+    text = say(ENGINE, lang, key, move=move, parts=", ".join(parts))
     return say(ENGINE, lang, "reasons.but", text=text, contrary=", ".join(contrary)) if contrary else text
 
 
 def in_words(reason: Reason, match: Match, seat: int, lang: str) -> str:
     """One reason as a seat is told of it."""
+    return _said(reason, match, seat, lang, "reasons")
+
+
+def matter(reason: Reason, match: Match, seat: int, lang: str) -> str:
+    """What a reason is about, in a sentence that does not name the move."""
+    return begun(_said(reason, match, seat, lang, "matters"))
+
+
+def _said(reason: Reason, match: Match, seat: int, lang: str, manner: str) -> str:
     names = match.names_in(lang)
-    key = f"reasons.{reason.kind}" if reason.seat == seat else f"reasons.{reason.kind}-rival"
+    key = f"{manner}.{reason.kind}" if reason.seat == seat else f"{manner}.{reason.kind}-rival"
     package = match.game.__name__ if key in texts(match.game.__name__, lang) else ENGINE
     values = {name: _spoken(value, lang, names) for name, value in reason.words.items()}
     values |= {
@@ -140,8 +180,15 @@ def in_words(reason: Reason, match: Match, seat: int, lang: str) -> str:
         "at": reason.at,
         "source": _source(reason.source, match.game.__name__, lang) if reason.source else "",
         "move": match.say(reason.against, lang) if reason.against else "",
+        **_span(reason, lang),
     }
     return say(package, lang, key, **values)
+
+
+def _span(reason: Reason, lang: str) -> dict[str, str]:
+    """Between which chances the moves lie that are compared."""
+    chances = sorted(chance for name in ("chance", "other") if isinstance(chance := reason.words.get(name), float))
+    return {"low": percent(chances[0], lang), "high": percent(chances[-1], lang)} if chances else {}
 
 
 def _source(source: str, package: str, lang: str) -> str:

@@ -46,7 +46,7 @@ class StrengthPage:
         """All of it."""
         matches = sum(len(meeting.rows) for meeting in self.bench.meetings)
         about = self.say("about", date=date, matches=matches)
-        played = "```\n{}\n```".format("\n".join(commands))
+        played = "```text\n{}\n```".format("\n".join(commands))
         parts = [f"# {self.say('title')}", self.say("intro").strip(), about, played, *self._doubts()]
         for game in self.bench.games:
             if self.bench.of(game) or self.bench.of(game, self_play=True):

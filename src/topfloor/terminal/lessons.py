@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from topfloor import bots
-from topfloor.bots import hints
 from topfloor.engine.match import Match
-from topfloor.engine.texts import Sayable, sentence
+from topfloor.engine.texts import Sayable
 from topfloor.learn import Course, Lesson, LessonRun, Stage
 from topfloor.learn import Kind as Became
 from topfloor.learn.run import GO_ON
 from topfloor.terminal import seats
 from topfloor.terminal.progress import Progress
 from topfloor.terminal.session import Answer, Kind, Session
-
-SECONDS = 0.5
-"""So long the coach thinks before a move of a real match."""
 
 
 class LessonSession(Session):
@@ -40,6 +33,7 @@ class LessonSession(Session):
         self.match: Match = self.run.match
         self.people, self.holder = [self.lesson.you], self.lesson.you
         self.bots = {}
+        self.coach = None
         self._doubted: set[tuple[int, str]] = set()
 
     # --- Whose turn it is.
@@ -132,6 +126,7 @@ class LessonSession(Session):
         players = ",".join(seats.YOU if seat == self.lesson.you else level for seat in range(self.lesson.players))
         self.in_match = True
         self._sit_down(self.lesson.match(seats.names(players, self.lesson.game, self.lang)))
+        self.call_coach()
 
     def _play(self, typed: str) -> Answer:
         if self.in_match:
@@ -180,19 +175,6 @@ class LessonSession(Session):
         """A lesson has its own table."""
         return Answer(Kind.REFUSED, self.text("learn.no-load"))
 
-    # --- The coach of a real match.
-
-    def coach(self) -> Callable[[], Answer] | None:
-        """What speaks for a good move, before one is made; to be run anywhere, as it looks at a copy."""
-        if not self.in_match or not self.own_turn:
-            return None
-        match, lang = self.match.copy(), self.lang
-        adviser = bots.bot("search", seconds=SECONDS, hurry=True)
-
-        def think() -> Answer:
-            best = hints.told(adviser.advise(match))[0]
-            why = bots.why(match, best, lang)
-            said = self.text("learn.coach" if why else "learn.coach-untold", say=match.say(best.words, lang), why=why)
-            return Answer(Kind.COACHED, sentence(said))
-
-        return think
+    def _coach(self, rest: str) -> Answer:
+        """Before the match, the lesson itself speaks."""
+        return super()._coach(rest) if self.in_match else Answer(Kind.NOTE, self.asked())

@@ -11,7 +11,9 @@ from topfloor.terminal import grammar
 if TYPE_CHECKING:
     from topfloor.terminal.session import Session
 
-COMMANDS = ("why", "try", "look", "score", "undo", "hint", "rules", "save", "load", "log", "help", "again", "quit")
+COMMANDS = (
+    *("why", "try", "look", "score", "undo", "hint", "coach", "rules", "save", "load", "log", "help", "again", "quit"),
+)
 ASK = "?"
 """Short for `look`, with or without a space behind it."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 from topfloor import bots
 from topfloor.engine.markup import unmarked
@@ -27,6 +28,8 @@ class Plain:
         self.session.speaks = True
         self.read = read
         self.write = write
+        self._coached = ""
+        """What the coach said last."""
 
     def run(self) -> int:
         """Play until somebody quits or the input ends."""
@@ -57,9 +60,14 @@ class Plain:
 
     def _go_on(self, *, is_new: bool = False) -> None:
         """Let bots move until it is a person's turn or the end; then say how things stand and what is asked."""
-        while self.session.bot_to_move:
-            self.session.let_bot_play(self.session.bots_thought()())
-            self._say_move(self._last_line())
+        with ThreadPoolExecutor(1) as aside:
+            verdict = self.session.verdict()
+            judged = aside.submit(verdict) if verdict else None  # while the bots think
+            while self.session.bot_to_move:
+                self.session.let_bot_play(self.session.bots_thought()())
+                self._say_move(self._last_line())
+            if judged:
+                self._say_if_so(judged.result())
         if self.session.holder is None and self.session.next_holder is not None:
             self._pass_device(self.session.next_holder)
             is_new = True
@@ -102,8 +110,14 @@ class Plain:
             self.write(self.session.text("plain.begin", words=", ".join(words)))
         if self.session.match.over and not self.session.turns_page:
             self.write(self.session.text("plain.over"))
-        if coach := self.session.coach():
-            self.write(coach().text)
+        if remark := self.session.remark():
+            self._say_if_so(remark())
+
+    def _say_if_so(self, answer: Answer) -> None:
+        """What the coach says, unless it has just said the same."""
+        if answer.heard() and answer.text not in ("", self._coached):
+            self._coached = answer.text
+            self.write(answer.text)
 
     def _pass_device(self, name: str) -> None:
         self.write("\n" * BLANKS if sys.stdout.isatty() else "")
@@ -127,7 +141,9 @@ class Plain:
             self._pass_device(self.session.next_holder)
             self._go_on(is_new=True)
             return True
-        if answer.text:
+        if answer.kind is Kind.COACHED:
+            self._say_if_so(answer)
+        elif answer.text:
             self.write(unmarked(answer.text) if answer.kind is Kind.SHEET else answer.text)
         if answer.kind in (Kind.MOVED, Kind.WENT_ON):
             if match is self.session.match:

@@ -118,6 +118,7 @@ class Table(App[int]):
         self.pages = Static(id="pages", markup=False)
         self.line = Line(lambda typed: offers.complete(session, typed))
         self.below = Static(id="below", markup=False)
+        self.coaching = asyncio.Lock()
 
     def compose(self) -> ComposeResult:
         """Board, panel, and the lines below."""
@@ -141,14 +142,16 @@ class Table(App[int]):
     def go_on(self) -> None:
         """Show where the match stands, and see who is next."""
         self.draw()
+        if verdict := self.session.verdict():
+            self.judge(verdict)
         if self.session.bot_to_move:
             self.let_bots_move()
             return
         self.show_next_words()
         if self.session.holder is None:
             self.draw_curtain()
-        elif coach := self.session.coach():
-            self.think(coach)
+        elif remark := self.session.remark():
+            self.judge(remark)
 
     def draw_curtain(self) -> None:
         """Hide the table until the next person has the device."""
@@ -177,6 +180,12 @@ class Table(App[int]):
     async def think(self, thought: Callable[[], Answer]) -> None:
         """The rest of an answer, from another thread."""
         self.take(await asyncio.to_thread(thought))
+
+    @work(group="coach")
+    async def judge(self, thought: Callable[[], Answer]) -> None:
+        """What the coach says, from another thread: nobody waits for it, and one thought comes after the other."""
+        async with self.coaching:
+            self.take(await asyncio.to_thread(thought))
 
     def _report_warmup(self, done: int, total: int) -> None:
         with suppress(RuntimeError):  # the screen may be gone
@@ -222,10 +231,9 @@ class Table(App[int]):
             self.call_after_refresh(self.show_pages)
             self.show_next_words()
         elif answer.kind is Kind.COACHED:
-            self.tabletop.write(
-                Text.assemble(answer.text, "\n\n", self.news(self.session.view()["players"])), from_top=True
-            )
-            self.call_after_refresh(self.show_pages)
+            if answer.heard():
+                self.write_news()
+                self.call_after_refresh(self.show_pages)
         elif answer.kind in (Kind.MOVED, Kind.WENT_ON):
             self.workers.cancel_all()
             self.say_below("")
@@ -241,7 +249,7 @@ class Table(App[int]):
         """The table, the news and what is asked."""
         view = self.session.view()
         self.tabletop.draw(self.session.match, view, self.session.lang)
-        self.tabletop.write(self.news(view["players"]))
+        self.write_news()
         self.asked.update(self.session.asked())
         example = self.session.text("screen.placeholder", example=self.session.match.example(self.session.holder))
         self.line.placeholder = example if self.session.own_turn else ""
@@ -254,6 +262,14 @@ class Table(App[int]):
     def show_pages(self) -> None:
         """The keys that page, while something does not fit."""
         self.pages.update(self.session.text("screen.pages") if self.tabletop.is_cut else "")
+
+    def write_news(self) -> None:
+        """What happened, below what the coach says, if there is one."""
+        news, coach = self.news(self.session.view()["players"]), self.session.coach
+        if coach and coach.says:
+            self.tabletop.write(Text.assemble(coach.says, "\n\n", news), from_top=True)
+        else:
+            self.tabletop.write(news)
 
     def news(self, players: Sequence[Player]) -> Text:
         """What happened since the last turn, each mover in his colour."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
 from itertools import chain, groupby
 from pathlib import Path
@@ -12,12 +12,14 @@ from pathlib import Path
 import topfloor
 from topfloor import bots
 from topfloor.bots import hints
+from topfloor.bots.reasons import why_by_rule
 from topfloor.engine.errors import BadSetup, CannotUndo, Refusal, TopfloorError
 from topfloor.engine.match import Match
 from topfloor.engine.texts import Saying, enumerated, say, sentence
 from topfloor.engine.view import Line, View
 from topfloor.games import REGISTRY
 from topfloor.terminal import grammar, offers, pages, seats, story_files
+from topfloor.terminal.coaching import Coaching
 from topfloor.terminal.offers import ASK, COMMANDS
 
 PACKAGE = __package__ or ""
@@ -36,7 +38,7 @@ class Kind(Enum):
     SHEET = auto()  # a page to read, in Markdown
     HANDED = auto()  # the device goes to the next person
     WENT_ON = auto()  # nobody has moved, but something else is asked for
-    COACHED = auto()  # what speaks for a move, unasked
+    COACHED = auto()  # what a coach says, unasked
     QUIT = auto()
 
 
@@ -47,6 +49,8 @@ class Answer:
     kind: Kind
     text: str = ""
     thought: Callable[[], Answer] | None = None
+    heard: Callable[[], bool] = field(default=lambda: True)
+    """Whether what a coach has thought about is still so; then it is noted."""
 
 
 class NamedLine(Line):
@@ -61,10 +65,17 @@ class Session:
     speaks = False
     """Whether everything is listened to, so that pictures are of no use."""
 
-    def __init__(self, match: Match, *, lang: str = "en", content: str | Path | None = None) -> None:
+    coach: Coaching | None = None
+    """Whoever speaks unasked, if somebody wants that."""
+
+    def __init__(
+        self, match: Match, *, lang: str = "en", content: str | Path | None = None, coached: bool = False
+    ) -> None:
         self.lang = lang
         self.content = content
         self._sit_down(match)
+        if coached:
+            self.call_coach()
 
     @classmethod
     def new(
@@ -76,20 +87,23 @@ class Session:
         seed: int | None = None,
         lang: str = "en",
         content: str | Path | None = None,
+        coached: bool = False,
     ) -> Session:
         """Deal a match for a list of players such as `you,greedy,master`."""
         names = seats.names(players, REGISTRY.game(game), lang)
         seed = secrets.randbits(SEED_BITS) if seed is None else seed
         match = topfloor.new(game, players=len(names), seed=seed, variant=variant, names=names, content=content)
-        return cls(match, lang=lang, content=content)
+        return cls(match, lang=lang, content=content, coached=coached)
 
     @classmethod
-    def load(cls, game: str, file: str, *, lang: str = "en", content: str | Path | None = None) -> Session:
+    def load(
+        cls, game: str, file: str, *, lang: str = "en", content: str | Path | None = None, coached: bool = False
+    ) -> Session:
         """Go on with the match of a story."""
         match = story_files.match(file, content)
         if game != match.game.NAME:
             raise BadSetup(Saying(PACKAGE, "files.other-game", file=file, told=match.game.NAME, game=game))
-        return cls(match, lang=lang, content=content)
+        return cls(match, lang=lang, content=content, coached=coached)
 
     def _sit_down(self, match: Match) -> None:
         self.match = match
@@ -99,6 +113,13 @@ class Session:
         self.bots = {seat: bots.bot(name, seed=whims + seat, hurry=True) for seat, name in enumerate(called) if name}
         self.holder = self.people[0] if len(self.people) == 1 else None
         self._doubted: set[tuple[int, str]] = set()
+        self.coach = Coaching(self) if self.coach and len(self.people) == 1 else None
+
+    def call_coach(self) -> None:
+        """Have a coach from now on; `BadSetup` where that would be unfair to others."""
+        if len(self.people) != 1:
+            raise BadSetup(Saying(PACKAGE, "coach.company"))
+        self.coach = Coaching(self)
 
     def text(self, key: str, **values: object) -> str:
         """One of the terminal's own texts."""
@@ -132,9 +153,13 @@ class Session:
         """Whether an empty line means something."""
         return self.hands_over
 
-    def coach(self) -> Callable[[], Answer] | None:
-        """What is told before a move without being asked; nothing, as a rule."""
-        return None
+    def remark(self) -> Callable[[], Answer] | None:
+        """What a coach has to think about before a move, if there is one; to be run anywhere."""
+        return self.coach.before() if self.coach and self.own_turn else None
+
+    def verdict(self) -> Callable[[], Answer] | None:
+        """What it has to think about after a move of one's own; to be run anywhere."""
+        return self.coach.after() if self.coach else None
 
     def take_device(self) -> None:
         """The person to move has the device now."""
@@ -261,6 +286,8 @@ class Session:
         if doubt:
             self._doubted.add((self.match.turn_began, words))
             return Answer(Kind.NOTE, self.text("doubt", doubt=doubt, words=words))
+        if self.coach:
+            self.coach.note(words)
         self.match.play(words, self.lang, self.holder)
         return Answer(Kind.MOVED, self.match.say(words, self.lang))
 
@@ -337,20 +364,35 @@ class Session:
     def _score(self, _: str) -> Answer:
         return Answer(Kind.SHEET, pages.scores(self))
 
-    def _undo(self, _: str) -> Answer:
-        """Back to the last decision of a person, whatever bots did since."""
-        own = [number for number, line in enumerate(self.match.log()) if line["seat"] in self.people]
-        if not own:
-            return Answer(Kind.REFUSED, self.text("undo.nothing"))
+    @property
+    def decided(self) -> int | None:
+        """How many moves had been played before the last decision of a person."""
+        own = [ply for ply, seat in enumerate(self.match.movers) if seat in self.people]
+        return own[-1] if own else None
+
+    def taken_back(self, ply: int) -> tuple[Match, bool]:
+        """The match without what was played since a point, and whether one comes so far: nothing hidden stays told."""
         twin = self.match.copy()
         try:
-            while len(twin.moves) > own[-1]:
+            while twin.ply > ply:
                 twin.undo()
         except CannotUndo:
-            line = self.log()[len(twin.moves) - 1]
+            return twin, False
+        return twin, True
+
+    def _undo(self, _: str) -> Answer:
+        """Back to the last decision of a person, whatever bots did since."""
+        ply = self.decided
+        if ply is None:
+            return Answer(Kind.REFUSED, self.text("undo.nothing"))
+        twin, is_back = self.taken_back(ply)
+        if not is_back:
+            line = self.log()[twin.ply - 1]
             return Answer(Kind.REFUSED, self.text("undo.revealed", name=line["name"], say=line["say"]))
-        taken = self.log()[own[-1]]["words"]  # not the words themselves: the move may be another person's plan
+        taken = self.log()[ply]["words"]  # not the words themselves: the move may be another person's plan
         self.match = twin
+        if self.coach:
+            self.coach.forget()
         return Answer(Kind.MOVED, self.text("undo.done", words=taken))
 
     def _hint(self, _: str) -> Answer:
@@ -372,8 +414,9 @@ class Session:
 
     def _reason(self, match: Match, candidate: bots.Advice) -> Iterator[str]:
         """Why a move is good or bad; else what it brings, as far as that can be foreseen, or how the search goes on."""
-        if why := bots.why(match, candidate, self.lang):
-            yield self.text("hint.why", why=sentence(why))
+        why = why_by_rule(match, candidate, self.lang)
+        if why.text:
+            yield self.text("hint.why", why=self.with_rules(sentence(why.text), why.rules))
             return
         gains = match.preview(candidate.words, self.lang, match.to_move)
         if gains:
@@ -381,6 +424,23 @@ class Session:
         elif len(candidate.line) > 1:
             line = [match.say(words, self.lang) for words in candidate.line[1 : LINE_SHOWN + 1]]
             yield self.text("hint.then", line=", ".join(line))
+
+    def _coach(self, rest: str) -> Answer:
+        """Have a coach or send it away."""
+        if rest not in ("", "on", "off"):
+            return Answer(Kind.NOTE, self.text("usage.coach"))
+        if rest == "off" or (not rest and self.coach):
+            self.coach = None
+            return Answer(Kind.NOTE, self.text("coach.off"), lambda: Answer(Kind.COACHED))
+        try:
+            self.call_coach()
+        except BadSetup as error:
+            return Answer(Kind.REFUSED, error.said(self.lang))
+        return Answer(Kind.NOTE, self.text("coach.on"), self.remark())
+
+    def with_rules(self, text: str, rules: Sequence[str]) -> str:
+        """A text with the rules to read on."""
+        return f"{text} {self.text('learn.rules', rules=', '.join(rules))}" if rules else text
 
     def _rules(self, rest: str) -> Answer:
         try:

@@ -126,6 +126,7 @@ export class LessonTable {
       line: [],
       then: [],
       why: '',
+      rules: [],
       reasons: [],
     }))
     return { id: '', type: 'hint', candidates }

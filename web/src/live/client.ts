@@ -4,6 +4,7 @@
  */
 
 import type {
+  CoachAnswer,
   Current,
   GlimpseAnswer,
   Hello,
@@ -26,13 +27,14 @@ export type What = Message['do']
 /** What is said beside the id, by what it is about. */
 export type More<W extends What> = Omit<Extract<Message, { do: W }>, 'id' | 'do'>
 interface Answers {
+  coach: CoachAnswer
   glimpse: GlimpseAnswer
   hint: HintAnswer
   preview: PreviewAnswer
   why: WhyAnswer
 }
 export type Answer<W extends What> = (W extends keyof Answers ? Answers[W] : Ok) | Refused
-type AnyAnswer = Ok | Refused | GlimpseAnswer | HintAnswer | PreviewAnswer | WhyAnswer
+type AnyAnswer = Ok | Refused | CoachAnswer | GlimpseAnswer | HintAnswer | PreviewAnswer | WhyAnswer
 
 export type Connection = 'connecting' | 'live' | 'waiting' | 'closed'
 
@@ -119,7 +121,11 @@ export class LiveClient {
     const text = JSON.stringify({ id, do: what, ...more })
     return new Promise((resolve) => {
       // what is answered under an id fits what was asked under it
-      this.unanswered.set(id, { text, slow: what === 'hint', resolve: resolve as (answer: AnyAnswer) => void })
+      this.unanswered.set(id, {
+        text,
+        slow: what === 'hint' || what === 'coach',
+        resolve: resolve as (answer: AnyAnswer) => void,
+      })
       if (this.connection === 'live') this.socket?.send(text)
       this.watch()
     })

@@ -46,10 +46,14 @@ export class Hints {
     return !this.thinking && this.progress?.done === this.progress?.all
   }
 
+  /** Whoever thinks on this device, for hints and for a coach alike. */
+  adviserFor({ game, players }: Subject): Promise<Adviser> {
+    return (this.adviser ??= this.employed(game, players))
+  }
+
   /** Somebody is about to ask. */
-  async prepare({ game, players, lang }: Subject): Promise<void> {
-    this.adviser ??= this.employed(game, players)
-    await (await this.adviser).prepare(lang)
+  async prepare(subject: Subject): Promise<void> {
+    await (await this.adviserFor(subject)).prepare(subject.lang)
   }
 
   /** Ask for some, or do not want them any more; what the server has against it. */
@@ -99,13 +103,12 @@ export class Hints {
   }
 
   /** Whether this device could think; if something fails, the server is asked instead. */
-  private async thinkHere({ game, players, lang }: Subject, signal: AbortSignal): Promise<boolean> {
+  private async thinkHere(subject: Subject, signal: AbortSignal): Promise<boolean> {
     try {
-      this.adviser ??= this.employed(game, players)
-      const adviser = await this.adviser
+      const adviser = await this.adviserFor(subject)
       const advice = await adviser.advise(
         (content) => this.glimpse(content),
-        lang,
+        subject.lang,
         signal,
         (found) => {
           if (!signal.aborted) this.sharpen(found)
@@ -162,4 +165,4 @@ export class Hints {
 }
 
 const withReasons = (told: Candidate | undefined): Partial<Candidate> =>
-  told ? { why: told.why, reasons: told.reasons } : {}
+  told ? { why: told.why, rules: told.rules, reasons: told.reasons } : {}

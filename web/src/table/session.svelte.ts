@@ -21,9 +21,9 @@ import {
 } from '../sentence/sentence'
 import { settings, type Lang } from '../settings.svelte'
 import { t } from '../texts'
-import type { Brought, Candidate, Choice, Effect, SeatTaken, Setting, State } from '../protocol'
+import type { Brought, Choice, Effect, SeatTaken, Setting, State } from '../protocol'
 import type { LaidOut } from '../games/shapes'
-import { inOrder } from './candidates'
+import { Coach, type Point } from './coach.svelte'
 import { Hints, type Subject } from './hints.svelte'
 import { Previews } from './previews.svelte'
 import { question } from './question'
@@ -81,6 +81,10 @@ export class Session {
   readonly next = $derived(nextWords(this.legal, this.poised ? this.settled : this.said))
   readonly lit = $derived(touchable(this.legal, this.settled))
   readonly hints = new Hints((what, more) => this.live.say(what, more))
+  readonly coach = new Coach(
+    (what, more) => this.live.say(what, more),
+    (subject) => this.hints.adviserFor(subject),
+  )
   readonly previews = new Previews((words) => this.live.say('preview', { words }))
   private readonly siteIds = $derived(
     this.snapshot ? onBoard(this.snapshot.view, this.snapshot.scene) : new Set<string>(),
@@ -257,6 +261,20 @@ export class Session {
     if (answer.type === 'refused') this.refuse(answer.text, answer.rule, at)
   }
 
+  /** Go back to before a move of one's own, whatever bots have answered. */
+  async takeBackTo(ply: number, at: Spot): Promise<void> {
+    this.choice = nothing
+    const answer = await this.live.say('undo', { ply })
+    if (answer.type === 'refused') this.refuse(answer.text, answer.rule, at)
+  }
+
+  /** Whether nobody but bots sits at the other seats, so that a coach is unfair to nobody. */
+  readonly againstBots = $derived(
+    this.snapshot !== null &&
+      this.snapshot.view.you !== null &&
+      this.seats.every(({ seat, kind }) => kind === 'bot' || seat === this.snapshot!.view.you),
+  )
+
   /** Somebody is about to ask for a hint. */
   expectHint(): void {
     if (this.myTurn) this.hints.prepare(this.subject()).catch(() => {}) // then it is tried again when they ask
@@ -270,14 +288,6 @@ export class Session {
   async hint(at: Spot): Promise<void> {
     const refusal = await this.hints.ask(this.subject())
     if (refusal) this.refuse(refusal.text, refusal.rule, at)
-  }
-
-  /** What speaks for a good move, for a coach who is not asked; null if the table has moved on, or does not tell. */
-  async advice(): Promise<Candidate | null> {
-    const ply = this.snapshot?.view.ply
-    const answer = await this.live.say('hint', {})
-    if (answer.type === 'refused' || this.snapshot?.view.ply !== ply) return null
-    return inOrder(answer.candidates)[0] ?? null
   }
 
   async chat(text: string): Promise<string | null> {
@@ -312,7 +322,13 @@ export class Session {
       this.previews.forget()
     }
     this.heard(snapshot, before)
+    if (moved) this.coach.attend(this.pointOf(snapshot))
     if (moved && !wentBack && this.goesOn) void this.goOn(snapshot)
+  }
+
+  private pointOf({ view, legal, log }: LaidOut<State>): Point {
+    const choosing = view.you !== null && view.to_move === view.you && legal.length > 1
+    return { ply: view.ply, you: view.you, choosing, log, subject: this.subject() }
   }
 
   /** Do the only thing there is to do, if that is wished; what was taken back is not done again. */

@@ -1,6 +1,6 @@
 /** Hints that are thought on this device: as many as the server would give, from as much thought. */
 
-import type { Candidate, GlimpseAnswer } from '../protocol'
+import type { Candidate, GlimpseAnswer, Weighed } from '../protocol'
 import type { Layout } from './desk.js'
 import { filesOf, spokenIn } from './library'
 import { Thinker, type Found, type OwnBox } from './thinker'
@@ -14,6 +14,9 @@ export interface Advice {
   done: number
   all: number
 }
+
+/** In so many imagined worlds two moves are weighed. */
+const WORLDS = 8
 
 const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 
@@ -57,6 +60,27 @@ export class Adviser {
     return told(await thinker.think(question, budget), true)
   }
 
+  /**
+   * Think on after two moves in the same imagined worlds, after each as long, as `Weighing` in bots/coach.py does; null
+   * where one of them ends the match, or this device cannot.
+   */
+  async weigh(glimpse: GlimpseAnswer, better: string, played: string): Promise<Weighed[] | null> {
+    const thinker = await this.thinkerFor(glimpse.content, glimpse.components)
+    if (!thinker) return null
+    const { seat, ply } = glimpse
+    const [position, iterations] = [bytesOf(glimpse.position), Math.floor(thinker.layout.advice / WORLDS)]
+    const weighed = [better, played].map((words): Weighed => ({ words, wins: [] }))
+    for (let world = 0; world < WORLDS; world++) {
+      for (const { words, wins } of weighed) {
+        const there = await thinker.walk(position, [thinker.action(words)!], { seat, chance: [world + 1, ply, seat] })
+        const win = await thinker.outlook(there, seat, iterations)
+        if (win === null) return null
+        wins.push(win)
+      }
+    }
+    return weighed
+  }
+
   /** Let the workers go. */
   close(): void {
     void this.thinker?.then((thinker) => thinker?.close())
@@ -98,6 +122,7 @@ function candidate(one: Found & { sure: boolean }, say: (words: string) => strin
     line: one.line,
     then: one.line.slice(1).map(say),
     why: '',
+    rules: [],
     reasons: [],
   }
 }

@@ -30,12 +30,19 @@ export interface Stop {
   do: 'stop'
 }
 
-/** Make moves in a position, and say what it is like then. */
+/** Make moves in a position, and say what it is like then; if given, it is first imagined anew for a seat. */
 export interface Walk {
   id: number
   do: 'walk'
   position: Uint8Array
   actions: number[]
+  anew?: Imagined | null
+}
+
+/** What a seat does not know, made up anew by three words of chance. */
+export interface Imagined {
+  seat: number
+  chance: [number, number, number]
 }
 
 export type ToWorker = Equipment | Task | Stop | Walk

@@ -7,7 +7,7 @@
 import { mannerFor, type Layout } from './desk.js'
 import { merged, told, type Found, type Tried } from './found.js'
 import { filesOf, spokenIn } from './library'
-import type { Equipment, FromWorker, Standing, ToWorker } from './messages'
+import type { Equipment, FromWorker, Imagined, Standing, ToWorker } from './messages'
 
 export type { Found, Standing }
 
@@ -122,8 +122,18 @@ export class Thinker {
   }
 
   /** Make moves in a position, for whoever's turn it is, and say what it is like then; also while somebody thinks. */
-  walk(position: Uint8Array, actions: readonly number[] = []): Promise<Standing> {
-    return this.crew[0]!.walk(position, [...actions])
+  walk(position: Uint8Array, actions: readonly number[] = [], anew: Imagined | null = null): Promise<Standing> {
+    return this.crew[0]!.walk(position, [...actions], anew)
+  }
+
+  /** The chance to win of whoever thinks, over all that is tried; null of a match that is over. */
+  async outlook(standing: Standing, seat: number, iterations: number): Promise<number | null> {
+    if (standing.over) return null
+    const { ply, position } = standing
+    const found = await this.think({ seat, ply, glimpses: [position] }, { iterations })
+    const visits = found.reduce((sum, one) => sum + one.visits, 0)
+    const won = found.reduce((sum, one) => sum + one.visits * one.wins[seat]!, 0)
+    return this.told(won / visits, ply, visits)
   }
 
   /** Nothing is answered any more. */
@@ -201,9 +211,9 @@ class Member {
     })
   }
 
-  walk(position: Uint8Array, actions: number[]): Promise<Standing> {
+  walk(position: Uint8Array, actions: number[], anew: Imagined | null): Promise<Standing> {
     return this.ask((id, done, fail) => ({
-      message: { id, do: 'walk', position, actions },
+      message: { id, do: 'walk', position, actions, ...(anew && { anew }) },
       waiting: { hear: (message) => message.tells === 'walked' && done(message), fail },
     }))
   }

@@ -87,9 +87,10 @@ export class Thinking {
   }
 
   /** Walking uses the desk's position alone, so whoever thinks meanwhile is not disturbed. */
-  private walked({ position, actions }: Walk): Standing {
+  private walked({ position, actions, anew }: Walk): Standing {
     const desk = this.desk ?? this.deskOf({ nodes: 1, players: this.equipment!.players, worlds: 1 })
     desk.putPosition(position)
+    if (anew) desk.kernels.imagine(anew.seat, ...anew.chance)
     let revealed = false
     for (const action of actions) {
       if (!desk.legal().includes(action)) throw new RangeError(`${action} is not legal there`)

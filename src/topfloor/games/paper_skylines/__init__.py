@@ -10,7 +10,7 @@ from topfloor.games.paper_skylines.box import Box, pack
 from topfloor.games.paper_skylines.dreams import faults, imagine
 from topfloor.games.paper_skylines.features import FEATURES, MOST_FEATURES, features
 from topfloor.games.paper_skylines.figure import figure
-from topfloor.games.paper_skylines.gains import gains
+from topfloor.games.paper_skylines.gains import gains, told_apart
 from topfloor.games.paper_skylines.judgement import appraise, likely
 from topfloor.games.paper_skylines.observation import Observation, observe
 from topfloor.games.paper_skylines.offers import effects
@@ -18,7 +18,7 @@ from topfloor.games.paper_skylines.options import legal
 from topfloor.games.paper_skylines.picture import aside, board, text
 from topfloor.games.paper_skylines.position import LIMIT as LONGEST
 from topfloor.games.paper_skylines.position import Town as Position
-from topfloor.games.paper_skylines.reasons import OUTCOMES, chance, changes, outcomes
+from topfloor.games.paper_skylines.reasons import OUTCOMES, chance, changes, outcomes, rule_of
 from topfloor.games.paper_skylines.receipts import receipts
 from topfloor.games.paper_skylines.refusals import REASONS, why
 from topfloor.games.paper_skylines.rules import apply, deal
@@ -107,6 +107,7 @@ __all__ = [
     "pack",
     "question",
     "receipts",
+    "rule_of",
     "scene",
     "score",
     "sentences",
@@ -115,5 +116,6 @@ __all__ = [
     "spoken",
     "standing",
     "text",
+    "told_apart",
     "why",
 ]

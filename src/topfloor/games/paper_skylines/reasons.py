@@ -42,6 +42,28 @@ WORTH = {
 }
 """About what it means, in points; points themselves are told by source."""
 
+RULES = {
+    **dict.fromkeys(("free", "price", "price-from"), "PS-08"),
+    "builds": "PS-10",
+    "builds-for-points": "PS-20",
+    "track": "PS-19",
+    **dict.fromkeys(("card", "cards"), "PS-14"),
+    **dict.fromkeys(("stolen", "robbed"), "P5"),
+    **dict.fromkeys(("chip", "claims"), "PS-15"),
+    "last-round": "PS-25",
+    **dict.fromkeys(("tallest", "most"), "PS-28"),
+    "lead": "PS-30",
+}
+SCORED = {
+    "lines": "PS-20",
+    "ends": "PS-21",
+    "achievements": "PS-15",
+    "awards": "PS-28",
+    "chips": "PS-29",
+    "hops": "PS-22",
+}
+"""The rules that reasons are about: by kind, and of points by source."""
+
 
 @kernel
 def outcomes(town: Town, box: Box, seat: int, marks: Cells) -> None:
@@ -102,3 +124,8 @@ def of_price(cost: int, kind: str, seat: int) -> Iterator[Reason]:
         yield Reason("free", seat, worth=CARD)
     else:
         yield Reason(kind, seat, -cost, worth=-CARD * cost, words={"number": Number("cards", cost)})
+
+
+def rule_of(kind: str, source: str, variant: str) -> str:
+    """The rule that a reason is about."""
+    return RULES.get(kind) or SCORED[source]

@@ -9,7 +9,7 @@ from topfloor.games.skyline.box import Box, pack
 from topfloor.games.skyline.faults import faults
 from topfloor.games.skyline.features import FEATURES, MOST_FEATURES, features
 from topfloor.games.skyline.figure import figure
-from topfloor.games.skyline.gains import gains
+from topfloor.games.skyline.gains import gains, told_apart
 from topfloor.games.skyline.habits import likely
 from topfloor.games.skyline.judgement import appraise
 from topfloor.games.skyline.observation import Observation, observe
@@ -17,7 +17,7 @@ from topfloor.games.skyline.picture import aside, board, text
 from topfloor.games.skyline.position import MOST_CARDS, MOST_FLOORS, MOST_NEUTRALS
 from topfloor.games.skyline.position import SEATS as _SEATS
 from topfloor.games.skyline.position import City as Position
-from topfloor.games.skyline.reasons import OUTCOMES, chance, changes, outcomes
+from topfloor.games.skyline.reasons import OUTCOMES, chance, changes, outcomes, rule_of
 from topfloor.games.skyline.receipts import receipts
 from topfloor.games.skyline.rules import MOST_ROUNDS, REASONS, apply, deal, legal, why
 from topfloor.games.skyline.scene import own_scene, scene, setting
@@ -102,6 +102,7 @@ __all__ = [
     "pack",
     "question",
     "receipts",
+    "rule_of",
     "scene",
     "score",
     "sentences",
@@ -110,5 +111,6 @@ __all__ = [
     "spoken",
     "standing",
     "text",
+    "told_apart",
     "why",
 ]

@@ -40,6 +40,22 @@ WORTH = {
 
 CLOSING = 1.0
 
+RULES = {
+    **dict.fromkeys(("paid", "fee"), "SW-23"),
+    **dict.fromkeys(("rent", "income-up", "income-down"), "SW-14"),
+    **dict.fromkeys(("own-card", "card"), "SW-31"),
+    "bonus": "SW-36",
+    "exchange": "SW-39",
+    "bought": "SW-41",
+    "sold": "SW-42",
+    "last-turns": "SW-44",
+    "closes": "SW-44",
+    "mission": "SW-47",
+    "lead": "SW-49",
+}
+SCORED = {"penthouses": "SW-45", "strategic": "SW-46", "mission": "SW-47"}
+"""The rules that reasons are about: by kind, and of points by source."""
+
 
 @kernel
 def outcomes(city: City, box: Box, seat: int, marks: Cells) -> None:
@@ -58,3 +74,8 @@ def chance(before: City, after: City, content: Content[Box], outcome: int, seat:
 def changes(before: City, after: City | None, action: int, content: Content[Box], seat: int) -> list[Reason]:
     """Money that comes and goes, incomes that rise and fall, cards that others draw."""
     return [] if after is None else list(of_gains(gains(before, after, content, seat), WORTH))
+
+
+def rule_of(kind: str, source: str, variant: str) -> str:
+    """The rule that a reason is about."""
+    return RULES.get(kind) or SCORED[source]

@@ -8,13 +8,13 @@ from topfloor.engine.game import no_doubt as doubt
 from topfloor.games.skyliners.box import Box, pack
 from topfloor.games.skyliners.features import FEATURES, MOST_FEATURES, features
 from topfloor.games.skyliners.figure import figure
-from topfloor.games.skyliners.gains import gains
+from topfloor.games.skyliners.gains import gains, told_apart
 from topfloor.games.skyliners.judgement import appraise, likely
 from topfloor.games.skyliners.observation import Observation, observe
 from topfloor.games.skyliners.picture import aside, board, text
 from topfloor.games.skyliners.position import SOURCE_WORDS as SOURCES
 from topfloor.games.skyliners.position import City as Position
-from topfloor.games.skyliners.reasons import OUTCOMES, chance, changes, outcomes
+from topfloor.games.skyliners.reasons import OUTCOMES, chance, changes, outcomes, rule_of
 from topfloor.games.skyliners.receipts import receipts
 from topfloor.games.skyliners.rules import ACTIONS, REASONS, apply, deal, legal, why
 from topfloor.games.skyliners.scene import own_scene, scene, setting
@@ -94,6 +94,7 @@ __all__ = [
     "pack",
     "question",
     "receipts",
+    "rule_of",
     "scene",
     "score",
     "sentences",
@@ -102,5 +103,6 @@ __all__ = [
     "spoken",
     "standing",
     "text",
+    "told_apart",
     "why",
 ]

@@ -40,13 +40,19 @@ def gains(before: City, after: City, content: Content[Box], seat: int | None) ->
     return [*told, *last_floor(before, after)]
 
 
+def told_apart(before: City, after: City, content: Content[Box]) -> tuple[int, ...]:
+    """Nobody knows more than everybody."""
+    return ()
+
+
 def in_sight(before: City, after: City, site: int) -> Iterator[Gain]:
     """How much more or less each side sees in the row of a site."""
     for owner in range(after.players):
         row = ROW_OF[owner][site]
         was, now = (len(seen(city.height, LINES[owner][row])) for city in (before, after))
         if was != now:
-            yield Gain(owner, "sees", now - was, SITE_WORDS[site], {"row": ROW_LETTERS[row], "seen": str(now)})
+            words = {"row": ROW_LETTERS[row], "was": str(was), "seen": str(now)}
+            yield Gain(owner, "sees", now - was, SITE_WORDS[site], words)
 
 
 def seen(heights: Sequence[int] | Cells, line: Sequence[int]) -> list[int]:

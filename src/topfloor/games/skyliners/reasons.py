@@ -28,6 +28,19 @@ ANTENNAS_OF_A_PLAN = 1.5
 CARD_PAYS = 3
 """What a skyscraper card brings (SL-37)."""
 
+RULES = {
+    **dict.fromkeys(("right", "wrong", "keeps", "plan"), "SL-32"),
+    **dict.fromkeys(("files", "files-ahead"), "SL-20"),
+    "card": "SL-39",
+    "sees": "SL-25",
+    "lead": "SL-40",
+}
+SCORED = {
+    "full": {"seen": "SL-33", "antennas": "SL-36", "spare_antennas": "SL-35", "skyscraper": "SL-39"},
+    "intro": {"seen": "SL-29", "antennas": "SL-30", "spare_antennas": "SL-35", "skyscraper": "SL-39"},
+}
+"""The rules that reasons are about: by kind, and of points by source."""
+
 
 @kernel
 def outcomes(city: City, box: Box, seat: int, marks: Cells) -> None:
@@ -49,11 +62,10 @@ def chance(before: City, after: City, content: Content[Box], outcome: int, seat:
         return None
     if outcome == CARD:
         return Chance("card", CARD_PAYS, SOURCE_WORDS[SKYSCRAPER])
-    planned, seen = after.plan[seat, outcome], visible(after, seat, outcome)
+    planned = after.plan[seat, outcome]
     if not planned:
         return None
-    worth = planned + ANTENNAS_OF_A_PLAN
-    words = {"seen": str(seen), "plan": planned_word(planned)}
+    worth, words = planned + ANTENNAS_OF_A_PLAN, in_a_row(before, after, seat, outcome)
     if not before.plan[seat, outcome]:
         kind = "files" if is_right(after, seat, outcome) else "files-ahead"
         return Chance(kind, worth, SOURCE_WORDS[SEEN], ROW_LETTERS[outcome], words, is_new=True)
@@ -76,8 +88,7 @@ def of_plan(before: City, after: City, row: int, seat: int) -> Iterator[Reason]:
     was, now = is_right(before, seat, row), is_right(after, seat, row)
     if was == now:
         return
-    planned, seen = after.plan[seat, row], visible(after, seat, row)
-    words = {"seen": str(seen), "plan": planned_word(planned)}
+    planned, words = after.plan[seat, row], in_a_row(before, after, seat, row)
     worth = (planned + ANTENNAS_OF_A_PLAN) * (1 if now else -1)
     letter = ROW_LETTERS[row]
     yield Reason(
@@ -85,6 +96,17 @@ def of_plan(before: City, after: City, row: int, seat: int) -> Iterator[Reason]:
     )
 
 
+def in_a_row(before: City, after: City, seat: int, row: int) -> dict[str, object]:
+    """What a seat has planned for a row, and what it sees there before a move and after it."""
+    was, seen = (visible(city, seat, row) for city in (before, after))
+    return {"was": str(was), "seen": str(seen), "plan": planned_word(after.plan[seat, row])}
+
+
 def planned_word(segment: int) -> Saying:
     """A segment of a planning card in words."""
     return Saying(PACKAGE, f"segments.{segment}")
+
+
+def rule_of(kind: str, source: str, variant: str) -> str:
+    """The rule that a reason is about."""
+    return RULES.get(kind) or SCORED[variant][source]

@@ -11,14 +11,14 @@ from topfloor.games.skyrise.box import Box
 from topfloor.games.skyrise.faults import faults
 from topfloor.games.skyrise.features import FEATURES, MOST_FEATURES, features
 from topfloor.games.skyrise.figure import figure
-from topfloor.games.skyrise.gains import gains
+from topfloor.games.skyrise.gains import gains, told_apart
 from topfloor.games.skyrise.judgement import appraise, likely
 from topfloor.games.skyrise.observation import Observation, observe
 from topfloor.games.skyrise.packing import pack
 from topfloor.games.skyrise.picture import aside, board, text
 from topfloor.games.skyrise.position import SOURCE_WORDS as SOURCES
 from topfloor.games.skyrise.position import City as Position
-from topfloor.games.skyrise.reasons import OUTCOMES, chance, changes, outcomes
+from topfloor.games.skyrise.reasons import OUTCOMES, chance, changes, outcomes, rule_of
 from topfloor.games.skyrise.receipts import receipts
 from topfloor.games.skyrise.refusals import REASONS, why
 from topfloor.games.skyrise.rules import apply, legal
@@ -100,6 +100,7 @@ __all__ = [
     "pack",
     "question",
     "receipts",
+    "rule_of",
     "scene",
     "score",
     "sentences",
@@ -108,5 +109,6 @@ __all__ = [
     "spoken",
     "standing",
     "text",
+    "told_apart",
     "why",
 ]

@@ -50,6 +50,32 @@ WORTH = {
 }
 """About what it means, in Prestige; what is booked or scored is told by source."""
 
+RULES = {
+    "prize": "SR-16",
+    **dict.fromkeys(("safe", "last-high"), "SR-12"),
+    **dict.fromkeys(("control", "control-lost", "holds"), "SR-26"),
+    "disc": "SR-18",
+    **dict.fromkeys(("patron", "patron-known"), "SR-21"),
+    "commissions": "SR-31",
+    "objective": "SR-47",
+    "opens": "SR-24",
+    "fulfils": "SR-29",
+    "first-done": "SR-34",
+    "lead": "SR-35",
+}
+SCORED = {
+    **dict.fromkeys(("control_1", "control_2"), "SR-26"),
+    **dict.fromkeys(("panoramas_1", "panoramas_2"), "SR-27"),
+    "wonders": "SR-36",
+    "objective": "SR-29",
+    "patrons": "SR-30",
+    "excess": "SR-19",
+    "keys": "SR-34",
+    "commissions": "SR-31",
+    "structures": "SR-32",
+}
+"""The rules that reasons are about: by kind, and of points by source."""
+
 
 @kernel
 def outcomes(city: City, box: Box, seat: int, marks: Cells) -> None:
@@ -116,3 +142,8 @@ def numbers_at_hand(city: City, box: Box, seat: int) -> list[int]:
 def could_beat(city: City, box: Box, rival: int, number: int) -> bool:
     """Whether a rival could answer a number, with a building at hand or a Wonder."""
     return max(numbers_at_hand(city, box, rival), default=0) > number or unbuilt_wonders(city, rival) > 0
+
+
+def rule_of(kind: str, source: str, variant: str) -> str:
+    """The rule that a reason is about."""
+    return RULES.get(kind) or SCORED[source]

@@ -14,17 +14,20 @@ import random
 import threading
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeAlias
 
 from topfloor import bots
+from topfloor.bots import coach
 from topfloor.bots.by_game import in_game
 from topfloor.bots.hints import ADVICE
 from topfloor.engine.game import Game
 from topfloor.engine.match import Match
 from topfloor.games import REGISTRY
+from topfloor.server import clock
 from topfloor.server.logs import LOG, note
 from topfloor.server.metrics import Metrics
 from topfloor.server.settings import Settings
-from topfloor.server.storage.events import Chair, now
+from topfloor.server.storage.events import Chair
 from topfloor.server.tables.table import Table
 from topfloor.server.tables.thought_queue import Thinking, Thought, ThoughtQueue
 
@@ -34,6 +37,9 @@ WARM_AFTER = 1.0
 
 LONGEST_WAIT = 2
 """A thought that has to share its thread ends after so many times the seconds that it has for itself alone."""
+
+Pair: TypeAlias = tuple[coach.Weighed, coach.Weighed]
+"""The better of two moves, and the one that was played."""
 
 Play = Callable[[Table, int, int, str], Awaitable[None]]
 """Plays a bot's move: the table, the event it answers, the seat and the words."""
@@ -78,7 +84,7 @@ class BotRunner:
     def _is_asked(self, table: Table) -> bool:
         """Whether it is a bot's turn, and somebody is there who cares, or was until lately."""
         return table.bot_to_move() is not None and (
-            bool(table.guests or table.connected()) or time.monotonic() - table.left_at < self.settings.absence
+            bool(table.guests or table.connected()) or clock.seconds() - table.left_at < self.settings.absence
         )
 
     async def _play_on(self, table: Table) -> None:
@@ -97,7 +103,7 @@ class BotRunner:
             return
         turn, began = table.turn, table.moved_at
         words = await self._choose(table, chair.level or "random")
-        await asyncio.sleep(max(0.0, self._pause(table) - (now() - began) / 1000))
+        await asyncio.sleep(max(0.0, self._pause(table) - (clock.now() - began) / 1000))
         await self.play(table, turn, chair.seat, words)
 
     def _pause(self, table: Table) -> float:
@@ -107,17 +113,17 @@ class BotRunner:
     async def _is_up_to_us(self, table: Table) -> bool:
         """The process that wrote the last event plays the bots; the others wait whether it is still there."""
         turn = table.turn
-        left = 0.0 if table.is_ours else self.settings.patience - (now() - table.moved_at) / 1000
+        left = 0.0 if table.is_ours else self.settings.patience - (clock.now() - table.moved_at) / 1000
         if left > 0:
             await asyncio.sleep(left)
         return table.turn == turn
 
     async def _choose(self, table: Table, level: str) -> str:
-        began = time.perf_counter()
+        began = clock.seconds()
         choice = Choosing(self._bot(level), table.match.copy())
         await self._think(choice, table, self._cost(level, table.match.game))
-        self.metrics.thinking.labels(level).observe(time.perf_counter() - began)
-        note("thought", level=logging.DEBUG, bot=level, seconds=round(time.perf_counter() - began, 3))
+        self.metrics.thinking.labels(level).observe(clock.seconds() - began)
+        note("thought", level=logging.DEBUG, bot=level, seconds=round(clock.seconds() - began, 3))
         return choice.made()
 
     async def advise(self, table: Table, match: Match) -> list[bots.Advice]:
@@ -132,6 +138,30 @@ class BotRunner:
         await self._think(explaining, table, 0)
         return explaining.advice()
 
+    async def remark(self, table: Table, match: Match, found: Sequence[bots.Advice]) -> bots.Remark | None:
+        """What matters for whoever is to move in a match, by what somebody else has thought or what is thought here."""
+        thought = await (self.explain(table, match, found) if found else self.advise(table, match))
+        return coach.remark(match.position.to_move, thought)
+
+    async def verdict(self, table: Table, match: Match, words: str, weighed: Pair | None) -> bots.Verdict | None:
+        """What there is to say about a move, of a match as it was before; nothing unless it is poor."""
+        pair = weighed or await self._weigh(table, match, words)
+        if pair is None or not coach.is_poor(*pair):
+            return None
+        reasoned = await self.explain(table, match, coach.as_advice(*pair))
+        return coach.verdict(match.position.to_move, *pair, reasoned)
+
+    async def _weigh(self, table: Table, match: Match, words: str) -> Pair | None:
+        """The best move and another, thought about alike; nothing if it is the best, or about as good."""
+        considering = Considering(self._adviser(), match)
+        await self._think(considering, table, ADVICE)
+        better = coach.rival(considering.advice(), words)
+        if better is None:
+            return None
+        weighing = coach.Weighing(self._adviser(), match, better, words)
+        await self._think(weighing, table, 2 * ADVICE)
+        return weighing.weighed()
+
     def _adviser(self) -> bots.Search:
         return bots.Search(iterations=ADVICE, hurry=True, at_most=self.settings.thinking_seconds)
 
@@ -145,7 +175,7 @@ class BotRunner:
 
     async def _think(self, thinking: Thinking, table: Table, cost: int) -> None:
         """Wait for a thought; if many others wait, too, it ends before it is finished."""
-        until = time.monotonic() + LONGEST_WAIT * self.settings.thinking_seconds
+        until = clock.seconds() + LONGEST_WAIT * self.settings.thinking_seconds
         thought = Thought(thinking, table.patron, table.id, cost, until)
         self.metrics.thoughts.inc()
         try:

@@ -40,7 +40,7 @@ def judge(request: CommandRequest) -> Draft:
         case messages.Play():
             return play(request, chair, message)
         case messages.Undo():
-            return undo(request, chair)
+            return undo(request, chair, message)
         case messages.Chat():
             return chat(request, message)
         case messages.ResignToBot():
@@ -78,12 +78,16 @@ def play(request: CommandRequest, chair: Chair, message: messages.Play) -> Draft
     return Draft(PLAY, {"words": words, "ply": match.ply + 1})
 
 
-def undo(request: CommandRequest, chair: Chair) -> Draft:
-    """Take back one's own last move, as long as nobody acted since and nothing hidden came to light."""
-    why_not = request.table.why_no_undo(chair.seat, request.lang)
+def undo(request: CommandRequest, chair: Chair, message: messages.Undo) -> Draft:
+    """Take back one's own move, as long as nobody but bots acted since and nothing hidden came to light."""
+    table, ply = request.table, message.ply
+    if ply is None:
+        why_not, ply = table.why_no_undo(chair.seat, request.lang), table.match.ply - 1
+    else:
+        why_not = table.why_no_way_back(chair.seat, ply, request.lang)
     if why_not is not None:
         raise Declined(why_not)
-    return Draft(UNDO, {"ply": request.table.match.ply - 1})
+    return Draft(UNDO, {"ply": ply})
 
 
 def chat(request: CommandRequest, message: messages.Chat) -> Draft:

@@ -15,6 +15,7 @@ from topfloor.server.protocol.messages import (
     Answer,
     Candidate,
     CandidateReason,
+    Coach,
     Components,
     Considered,
     Glimpse,
@@ -107,9 +108,9 @@ def who_may_ask_a_bot(request: Request[Hint]) -> int:
     return seat
 
 
-def considered(request: Request[Hint]) -> list[Advice]:
-    """What the asker has found by itself; `Declined` if that is not about the moves there are."""
-    match, found = request.table.match, request.message.considered
+def considered(request: Request[Hint | Coach], match: Match) -> list[Advice]:
+    """What the asker has found by itself; `Declined` if that is not about the moves there are in a match."""
+    found = request.message.considered
     for words in (one.words for one in found):
         if refusal := match.why(words, request.lang, request.seat):
             raise Declined(refusal.text, refusal.rule)
@@ -139,6 +140,7 @@ def advised(request: Request[Hint], match: Match, thought: Sequence[Advice]) -> 
 
 def _candidate(one: Advice, match: Match, lang: str) -> Candidate:
     """A move and how a good player would go on, also as they are spoken."""
+    why = reasons.why_by_rule(match, one, lang)
     return {
         "words": one.words,
         "win": one.win,
@@ -146,7 +148,8 @@ def _candidate(one: Advice, match: Match, lang: str) -> Candidate:
         "line": list(one.line),
         "say": match.say(one.words, lang),
         "then": [match.say(words, lang) for words in one.line[1:]],
-        "why": reasons.why(match, one, lang),
+        "why": why.text,
+        "rules": list(why.rules),
         "reasons": [_reason(reason) for reason in one.reasons],
     }
 
@@ -161,4 +164,5 @@ def _reason(reason: Reason) -> CandidateReason:
         "at": reason.at,
         "against": reason.against,
         "error": reason.error,
+        "rule": reason.rule,
     }

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import math
-import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from topfloor.engine.errors import TopfloorError
+from topfloor.engine.errors import CannotUndo, TopfloorError
 from topfloor.engine.texts import say
+from topfloor.server import clock
 from topfloor.server.protocol.bodies import SeatTaken, TableFacts
 from topfloor.server.protocol.messages import ChatLine, Ok, Refused
 from topfloor.server.storage.events import CHAT, CLOSE, NAME, OPENED, PLAY, REMATCH, SEAT, UNDO, Chair, Event, Opening
@@ -80,7 +80,8 @@ class Table:
         self.refusals: OrderedDict[tuple[int | None, str], Refused] = OrderedDict()
         self.spent: Counter[int] = Counter()
         """How many events beside moves each seat has caused: there is a share for each, so that none uses up all."""
-        self.guests: set[Guest] = set()
+        self.guests: dict[Guest, None] = {}
+        """In the order in which they came; so they are told."""
         self.patron = ""
         """The address of whoever sat down last, or came first to watch: bots think on his account."""
         self.left_at = -math.inf
@@ -95,8 +96,10 @@ class Table:
         self.thinking: asyncio.Task[None] | None = None
         self.advised: set[int] = set()
         """Seats for which a bot is thinking about a hint."""
-        self.used_at = time.monotonic()
-        self.snapshots = Snapshots(self)
+        self.coached: set[int] = set()
+        """Seats for which a coach is thinking."""
+        self.used_at = clock.seconds()
+        self._snapshots: Snapshots | None = None
         self._is_telling = False
         self._replay(events)
 
@@ -109,7 +112,8 @@ class Table:
             if event.kind == PLAY:
                 words.append(event.body["words"])
             elif event.kind == UNDO:
-                self._note_undo(event, words.pop())
+                self._note_undo(event, words[event.body["ply"]])
+                del words[event.body["ply"] :]
             self._note(event)
         try:
             for sentence in words:
@@ -123,9 +127,13 @@ class Table:
             words: str = event.body["words"]
             self.match.play_judged(words) if ours else self.match.play(words)
         elif event.kind == UNDO:
-            self._note_undo(event, self.match.undo())
+            taken = self.match.undo()
+            while self.match.ply > event.body["ply"]:
+                taken = self.match.undo()
+            self._note_undo(event, taken)
         self._note(event)
-        self.snapshots.forget(event)
+        if self._snapshots is not None:
+            self._snapshots.forget(event)
         self.is_ours = ours
 
     def _note(self, event: Event) -> None:
@@ -196,6 +204,25 @@ class Table:
             return say("topfloor.server", lang, "refusals.undo-others", name=match.called(match.undoable_by, lang))
         return None
 
+    def why_no_way_back(self, seat: int, ply: int, lang: str) -> str | None:
+        """Why this seat cannot go back to before a move of its own, whatever bots have answered; None if it can."""
+        match = self.match
+        if not self.is_alone(seat):
+            return say("topfloor.server", lang, "refusals.back-company")
+        if self.chairs[seat].kind == "bot":
+            return say("topfloor.server", lang, "refusals.bot-plays")
+        if not 0 <= ply < match.ply or match.movers[ply] != seat:
+            return say("topfloor.server", lang, "refusals.back-not-yours", ply=ply + 1)
+        twin = match.copy()
+        try:
+            while twin.ply > ply:
+                twin.undo()
+        except CannotUndo:
+            (line,) = match.heard(seat, lang, twin.ply - 1, twin.ply)
+            name = match.called(line["seat"], lang)
+            return say("topfloor.server", lang, "refusals.back-revealed", name=name, say=line["say"])
+        return None
+
     def can_think_twice(self) -> bool:
         """Whether a person has just ended a turn with a move that could be taken back before a bot answers it."""
         mover = self.match.undoable_by
@@ -226,23 +253,38 @@ class Table:
         """Somebody is connected."""
         if guest.seat is not None or not self.guests:
             self.patron = guest.address
-        self.guests.add(guest)
+        self.guests[guest] = None
         if guest.seat is not None:
             self.here[guest.seat] += 1
             self.presence_changed()
 
     def leave(self, guest: Guest) -> None:
         """Somebody is not connected any more."""
-        self.guests.discard(guest)
+        self.guests.pop(guest, None)
         if guest.seat is not None:
             self.here[guest.seat] -= 1
             self.here += Counter()  # keeps positive counts only
             self.presence_changed()
         if not self.guests:
-            self.left_at = time.monotonic()
-            self.snapshots = Snapshots(self)
+            self.left_at = clock.seconds()
+            self.forget_snapshots()
 
     # --- What everybody is shown.
+
+    @property
+    def snapshots(self) -> Snapshots:
+        """What everybody is shown, as messages, made while somebody is here.
+
+        They know the table. So once all have left there are none: a table and its messages that knew each other would
+        stay in memory until Python looks for such pairs, which on a server it seldom does.
+        """
+        if self._snapshots is None:
+            self._snapshots = Snapshots(self)
+        return self._snapshots
+
+    def forget_snapshots(self) -> None:
+        """Make all messages anew when they are needed next."""
+        self._snapshots = None
 
     def facts(self, lang: str = "en") -> TableFacts:
         """What anyone may know who knows the name of the table."""
@@ -281,7 +323,7 @@ class Table:
 
     def changed(self) -> None:
         """Something has happened: tell everyone, people and bots."""
-        self.used_at = time.monotonic()
+        self.used_at = clock.seconds()
         self.tell()
         self._on_change(self)
 
@@ -299,7 +341,8 @@ class Table:
     def presence_changed(self) -> None:
         """Somebody came or left."""
         self.presence += 1
-        self.snapshots.forget_messages()
+        if self._snapshots is not None:
+            self._snapshots.forget_messages()
         self.tell()
 
 

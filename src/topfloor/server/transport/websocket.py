@@ -21,6 +21,7 @@ from topfloor.server.logs import LOG, note
 from topfloor.server.protocol import messages
 from topfloor.server.protocol.messages import (
     Answer,
+    Coach,
     Command,
     Glimpse,
     Hello,
@@ -36,7 +37,8 @@ from topfloor.server.protocol.messages import (
     Unread,
     Why,
 )
-from topfloor.server.tables import queries
+from topfloor.server.tables import coaching, queries
+from topfloor.server.tables.commands import Unsure
 from topfloor.server.tables.registry import TableRegistry
 from topfloor.server.tables.requests import Declined, Request
 from topfloor.server.tables.table import Table
@@ -193,6 +195,7 @@ class Connection:
         self._is_busy = self._is_behind = False
         self._informing: asyncio.Task[None] | None = None
         self._hinting: asyncio.Task[None] | None = None
+        self._coaching: asyncio.Task[None] | None = None
 
     async def stay(self) -> None:
         """Take part until the connection ends."""
@@ -207,7 +210,7 @@ class Connection:
                     await self.socket.answer(answer)
         finally:
             self.registry.leave(self.table, self)
-            tasks = [task for task in (self._informing, self._hinting) if task is not None]
+            tasks = [task for task in (self._informing, self._hinting, self._coaching) if task is not None]
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -276,6 +279,8 @@ class Connection:
         except Declined as refusal:
             self.registry.metrics.refusals.labels(message.do).inc()
             return refusal.answer(message.id)
+        except Unsure:
+            return self._refused(message.id, "unsure")
         except DBAPIError:
             LOG.exception("an event could not be kept", extra={"facts": {"table": self.table.id}})
             return self._refused(message.id, "not-kept")
@@ -289,7 +294,10 @@ class Connection:
             case Hint():
                 self._hint(self._request(message))
                 return None
-            case Ping() | Why() | Preview() | Glimpse() | Unfit(do="why" | "preview" | "glimpse" | "hint"):
+            case Coach():
+                self._coach(self._request(message))
+                return None
+            case Ping() | Why() | Preview() | Glimpse() | Unfit(do="why" | "preview" | "glimpse" | "hint" | "coach"):
                 return queries.answer(self._request(message))
             case _:
                 return await self.registry.commands.run(self._request(message))
@@ -313,7 +321,7 @@ class Connection:
     def _hint(self, request: Request[Hint]) -> None:
         """Ask a bot; the answer comes when it has thought."""
         seat, advised = queries.who_may_ask_a_bot(request), self.table.advised
-        found = queries.considered(request)
+        found = queries.considered(request, self.table.match)
         advised.add(seat)
         # Copied here and now: a moment later it could be another seat's turn, and the advice that seat's secret.
         self._hinting = asyncio.create_task(self._think_and_tell(request, self.table.match.copy(), found))
@@ -326,4 +334,22 @@ class Connection:
             pass
         except Exception:
             LOG.exception("a hint could not be given", extra={"facts": {"table": self.table.id}})
+            await self.socket.answer(self._refused(request.message.id, "broken"))
+
+    def _coach(self, request: Request[Coach]) -> None:
+        """Ask the coach; the answer comes when it has thought."""
+        seat, coached = coaching.who_may_be_coached(request), self.table.coached
+        coached.add(seat)
+        self._coaching = asyncio.create_task(self._coach_and_tell(request, self.table.match.copy()))
+        self._coaching.add_done_callback(lambda _: coached.discard(seat))
+
+    async def _coach_and_tell(self, request: Request[Coach], match: Match) -> None:
+        try:
+            await self.socket.answer(await coaching.coach(self.registry.bot_runner, request, match))
+        except Gone:
+            pass
+        except Declined as refusal:
+            await self.socket.answer(refusal.answer(request.message.id))
+        except Exception:
+            LOG.exception("the coach could not speak", extra={"facts": {"table": self.table.id}})
             await self.socket.answer(self._refused(request.message.id, "broken"))

@@ -24,6 +24,7 @@ from pydantic import (
 from pydantic.config import JsonValue
 
 from topfloor import bots
+from topfloor.bots.coach import WORLDS
 from topfloor.bots.hints import HINTS
 from topfloor.bots.search import LONGEST_LINE
 from topfloor.engine.texts import LANGUAGES, language
@@ -99,6 +100,15 @@ class Considered:
     """How play may go on, this move first."""
 
 
+@dataclass(frozen=True)
+class Weighed:
+    """A move that a client has weighed by itself."""
+
+    words: Words
+    wins: Annotated[list[Annotated[float, Field(ge=0.0, le=1.0)]], Field(max_length=WORLDS)]
+    """The chance to win after it, in each of several imagined worlds, which are the same for both moves."""
+
+
 @with_config(example(id="x3", do="hint"))
 @dataclass(frozen=True)
 class Hint(Message):
@@ -107,6 +117,23 @@ class Hint(Message):
     do: Literal["hint"]
     considered: Annotated[list[Considered], Field(max_length=HINTS)] = field(default_factory=list)
     """What a client has found by itself, best first: then nothing is thought here, it is only said why."""
+
+
+@with_config(example(id="x13", do="coach", ply=12))
+@dataclass(frozen=True)
+class Coach(Message):
+    """What a coach has to say to who plays against bots alone; answered with `coach` when it has thought.
+
+    At the ply of the table, that is what matters now; at an earlier one, whether one's own move there was poor.
+    """
+
+    do: Literal["coach"]
+    ply: StrictInt
+    """How many moves had been played at the point that is asked about."""
+    considered: Annotated[list[Considered], Field(max_length=HINTS)] = field(default_factory=list)
+    """What a client has found by itself, best first: before a move, so that nothing is thought here."""
+    weighed: Annotated[list[Weighed], Field(max_length=2)] = field(default_factory=list)
+    """The same after a move: a better one, and the one that was played."""
 
 
 @with_config(example(id="x12", do="glimpse", content="61feb098472bcafd"))
@@ -159,9 +186,11 @@ class Play(Message):
 @with_config(example(id="x4", do="undo"))
 @dataclass(frozen=True)
 class Undo(Message):
-    """Take back one's own last move."""
+    """Take back one's own last move, or an earlier one and all that bots have answered."""
 
     do: Literal["undo"]
+    ply: StrictInt | None = None
+    """So many moves are to be left, the next of which was one's own: for who plays against bots alone."""
 
 
 @with_config(example(id="x5", do="chat", text="Nice roof!"))
@@ -207,7 +236,7 @@ class AskRematch(Message):
     do: Literal["rematch"]
 
 
-Query: TypeAlias = Hint | Glimpse | Why | Preview | Ping
+Query: TypeAlias = Hint | Coach | Glimpse | Why | Preview | Ping
 Command: TypeAlias = Play | Undo | Chat | ResignToBot | TakeBackSeat | Rename | AskRematch
 Incoming = Annotated[Query | Command, Field(discriminator="do")]
 
@@ -217,7 +246,7 @@ _validated: Callable[[object], Query | Command] = INCOMING.validator.validate_py
 HELLO = TypeAdapter(Hello)
 ID: TypeAdapter[str] = TypeAdapter(Id)
 KNOWN = (
-    *("hint", "glimpse", "why", "preview", "ping", "play", "undo", "chat"),
+    *("hint", "coach", "glimpse", "why", "preview", "ping", "play", "undo", "chat"),
     *("resign-to-bot", "take-back-seat", "name", "rematch"),
 )
 

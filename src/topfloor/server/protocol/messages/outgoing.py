@@ -68,6 +68,8 @@ class CandidateReason(TypedDict):
     """The move that it is compared with, on average over imagined matches; empty for what is so at once."""
     error: float
     """The standard error of the amount."""
+    rule: str
+    """The rule that it is about; empty where it only says that moves are about as good."""
 
 
 class Candidate(TypedDict):
@@ -83,6 +85,8 @@ class Candidate(TypedDict):
     """The line after this move, as it is spoken."""
     why: str
     """The most telling reasons in a line; empty if there are none."""
+    rules: list[str]
+    """The rules that the reasons in that line are about."""
     reasons: list[CandidateReason]
     """All reasons, the most telling first."""
 
@@ -93,6 +97,22 @@ class HintAnswer(TypedDict):
     id: str
     type: Literal["hint"]
     candidates: list[Candidate]
+
+
+class CoachAnswer(TypedDict):
+    """What a coach says."""
+
+    id: str
+    type: Literal["coach"]
+    ply: int
+    """The point that it is about."""
+    kind: Literal["quiet", "matters", "poor"]
+    """Nothing; what matters before a move; or that one's own move was poor, and what was better."""
+    say: str
+    rules: list[str]
+    """The rules to read on."""
+    back: bool
+    """Whether a poor move can be taken back now, with `undo` to this ply."""
 
 
 class Components(TypedDict):
@@ -238,7 +258,7 @@ class Patch(TypedDict):
     changes: list[Change]
 
 
-Answer: TypeAlias = Ok | Refused | WhyAnswer | PreviewAnswer | HintAnswer | GlimpseAnswer
+Answer: TypeAlias = Ok | Refused | WhyAnswer | PreviewAnswer | HintAnswer | CoachAnswer | GlimpseAnswer
 News: TypeAlias = State | Patch | Current | Seats | Rematch
 Outgoing = Annotated[Answer | News, Field(discriminator="type")]
 
@@ -264,10 +284,12 @@ EXAMPLES: tuple[Answer | News, ...] = (
                 "line": ["floor c2"],
                 "then": [],
                 "why": "…",
+                "rules": ["SL-25"],
                 "reasons": [],
             }
         ],
     ),
+    CoachAnswer(id="x13", type="coach", ply=12, kind="matters", say="…", rules=["SL-32"], back=False),
     GlimpseAnswer(id="x12", type="glimpse", seat=0, ply=12, content="61feb098472bcafd", position="AAAA…"),
     Current(event=17, type="current"),
     Patch(
