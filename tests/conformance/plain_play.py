@@ -12,13 +12,15 @@ NUMPY = "numpy"
 
 def told() -> dict[str, str]:
     """For every game, a digest of all that was shown and said on the way, and the last position's bytes."""
-    import topfloor
+    from tests.strategies import ALL_GAMES
+    from topfloor import Match
 
-    return {name: _played(topfloor.new(name, players=3, seed=11)) for name in topfloor.games()}
+    return {game.NAME: _played(Match(game, players=3, seed=11)) for game in ALL_GAMES}
 
 
 def _played(match) -> str:  # type: ignore[no-untyped-def]  # of a module that is not to be imported before its time
     import topfloor
+    from tests.strategies import load
 
     bots = [topfloor.bot("greedy"), topfloor.bot("random"), topfloor.bot("search", iterations=3)]
     state = hashlib.sha256()
@@ -28,7 +30,7 @@ def _played(match) -> str:  # type: ignore[no-untyped-def]  # of a module that i
         shown = [match.view_and_scene(seat), match.choices("de"), match.log(seat), match.why("nonsense").text]
         state.update(json.dumps(shown, sort_keys=True).encode())
     match.undo() if match.undoable_by is not None else None
-    assert topfloor.load(match.story()) == match
+    assert load(match.story()) == match
     state.update(match.story().encode() + bytes(match.position))
     return state.hexdigest()
 

@@ -39,24 +39,24 @@ def shown(name: str, id: str, lang: str) -> Drawn:
 # --- Every rule.
 
 
-def test_every_rule_has_a_figure_or_a_reason_for_none(game: Game) -> None:
-    known, rules = figures(game.__name__), set(rulebook(game.__name__, "en").rules)
+def test_every_rule_has_a_figure_or_a_reason_for_none(shelved: Game) -> None:
+    known, rules = figures(shelved.__name__), set(rulebook(shelved.__name__, "en").rules)
     pictured = {figure.rule for figure in known.figures}
     assert pictured | set(known.without) == rules
     assert pictured & set(known.without) == set()
     assert all(known.without.values())
 
 
-def test_a_reason_names_only_rules_that_are_drawn(game: Game) -> None:
-    known = figures(game.__name__)
+def test_a_reason_names_only_rules_that_are_drawn(shelved: Game) -> None:
+    known = figures(shelved.__name__)
     named = {rule for reason in known.without.values() for rule in re.findall(r"\b[A-Z]{1,2}-\d\d\b", reason)}
     assert named <= {figure.rule for figure in known.figures}
 
 
-def test_every_figure_has_its_caption_in_every_language(game: Game) -> None:
-    ids = [figure.id for figure in figures(game.__name__).figures]
+def test_every_figure_has_its_caption_in_every_language(shelved: Game) -> None:
+    ids = [figure.id for figure in figures(shelved.__name__).figures]
     assert len(ids) == len(set(ids))
-    english, german = (captions(game.__name__, lang) for lang in LANGUAGES)
+    english, german = (captions(shelved.__name__, lang) for lang in LANGUAGES)
     assert list(english) == ids
     assert list(german) == ids
     assert [one for one in ids if english[one] == german[one]] == []
@@ -116,11 +116,11 @@ def test_a_figure_shows_nothing_that_its_viewer_cannot_know(name: str, id: str) 
     assert one == other
 
 
-def test_figures_are_the_same_every_time_and_within_a_page_take_its_colours(game: Game) -> None:
-    figure = figures(game.__name__).figures[0]
-    assert drawn(game, figure, "en").svg == shown(game.NAME, figure.id, "en").svg
-    assert "<style" in shown(game.NAME, figure.id, "en").svg
-    assert "<style" not in drawn(game, figure, "en", alone=False).svg
+def test_figures_are_the_same_every_time_and_within_a_page_take_its_colours(shelved: Game) -> None:
+    figure = figures(shelved.__name__).figures[0]
+    assert drawn(shelved, figure, "en").svg == shown(shelved.NAME, figure.id, "en").svg
+    assert "<style" in shown(shelved.NAME, figure.id, "en").svg
+    assert "<style" not in drawn(shelved, figure, "en", alone=False).svg
 
 
 def test_the_figures_in_the_docs_are_those_of_the_rulebooks() -> None:

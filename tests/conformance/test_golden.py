@@ -13,8 +13,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
-import topfloor
-from tests.strategies import SETUPS, Setup, walk
+from tests.strategies import ALL_SETUPS, Setup, load, walk
 from topfloor import Match
 
 FOLDER = Path(__file__).with_name("golden")
@@ -72,8 +71,8 @@ def test_a_match_goes_as_it_always_went(setup: Setup, rewriting: bool) -> None:
 def test_golden_stories_can_still_be_read(setup: Setup) -> None:
     """The story at the end of each file is a save of an earlier day."""
     golden = (FOLDER / f"{setup}.txt").read_text("utf-8")
-    assert topfloor.load(golden[golden.index("topfloor story") :]).over
+    assert load(golden[golden.index("topfloor story") :]).over
 
 
 def test_every_golden_file_belongs_to_a_setup() -> None:
-    assert {file.stem for file in FOLDER.glob("*.txt")} == {str(setup) for setup in SETUPS}
+    assert {file.stem for file in FOLDER.glob("*.txt")} == {str(setup) for setup in ALL_SETUPS}

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from tests.conformance.drive import count_nodes
-from tests.strategies import SETUPS, Setup, walk
+from tests.strategies import ALL_SETUPS, Setup, walk
 from topfloor import Match
 from topfloor.engine.kernel import build
 from topfloor.engine.record import Rows
@@ -29,7 +29,7 @@ def beginnings(setup: Setup) -> dict[str, Match]:
     return {f"{setup}.{ply}": played[ply] for ply in sorted(chosen)}
 
 
-POSITIONS = {name: match for setup in SETUPS for name, match in beginnings(setup).items()}
+POSITIONS = {name: match for setup in ALL_SETUPS for name, match in beginnings(setup).items()}
 positions = pytest.mark.parametrize("name", POSITIONS)
 
 
@@ -92,5 +92,6 @@ def test_playing_finds_the_known_numbers_of_nodes(name: str) -> None:
 
 
 @positions
+@pytest.mark.compiled
 def test_compiled_kernels_find_the_known_numbers_of_nodes(name: str) -> None:
     assert [counted(POSITIONS[name], depth, plain=False) for depth in (1, 2, 3)] == kept(name)

@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import topfloor
-from tests.strategies import Setup, play_randomly, seeds, stages, unfinished, walk, walks
-from topfloor import Refused
+from tests.strategies import SHELF, Setup, play_randomly, seeds, stages, unfinished, walk, walks
+from topfloor import Match, Refused
 from topfloor.engine.game import Game
 
 EVERY = 4
@@ -118,13 +117,13 @@ def test_the_view_tells_the_final_scores(setup: Setup, data: st.DataObject) -> N
 
 
 def test_a_game_is_found_by_its_name(game: Game) -> None:
-    assert game.NAME in topfloor.games()
-    assert topfloor.new(game.NAME, players=game.PLAYERS[0]).variant == game.VARIANTS[0]
+    assert SHELF.game(game.NAME) is game
+    assert Match(game, players=game.PLAYERS[0]).variant == game.VARIANTS[0]
 
 
 def test_the_card_on_the_box_is_consistent(game: Game) -> None:
     """Enough seats and colours for everyone, and a column of points for every source."""
-    points = topfloor.new(game.NAME, players=max(game.PLAYERS)).position.points
+    points = Match(game, players=max(game.PLAYERS)).position.points
     assert min(len(set(game.SEATS)), len(set(game.COLOURS))) >= max(game.PLAYERS)
     assert points.shape == (max(game.PLAYERS), len(game.SOURCES))
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import topfloor
-from tests.strategies import LANGUAGES
+from tests.strategies import GAMES, LANGUAGES, ROOFTOPS
 from topfloor.engine.game import Game
 from topfloor.engine.rulebook import rulebook
 from topfloor.engine.texts import texts
@@ -20,7 +20,7 @@ TESTS = Path(__file__).parent.parent
 SOURCES = Path(topfloor.__file__).parent
 PACKAGES = [
     ".".join(["topfloor", *file.parent.relative_to(SOURCES).parts]) for file in sorted(SOURCES.rglob("texts.en.toml"))
-]
+] + [ROOFTOPS.__name__]
 
 
 def marked(source: str) -> Iterator[str]:
@@ -97,7 +97,12 @@ def test_every_package_with_texts_has_them_in_every_language() -> None:
 
 
 def test_a_game_ships_everything_it_needs(game: Game) -> None:
-    """The same file names in each game's folder."""
-    needed = {"content.toml", "position.py", "rules.py", "sight.py", "words.py", "picture.py", "judgement.py"}
-    needed |= {f"{kind}.{lang}.{end}" for kind, end in (("rulebook", "md"), ("texts", "toml")) for lang in LANGUAGES}
+    """Its rules and its texts; on the shelf the same file names in each game's folder, and books for the table."""
+    needed = {f"{kind}.{lang}.{end}" for kind, end in (("rulebook", "md"), ("texts", "toml")) for lang in LANGUAGES}
+    if game in GAMES:
+        needed |= {"content.toml", "position.py", "rules.py", "sight.py", "words.py", "picture.py", "judgement.py"}
+        needed |= {
+            f"{book}.{lang}.toml" for book in ("glossary", "summary", "figures", "lessons") for lang in LANGUAGES
+        }
+        needed |= {"figures.toml", "lessons.toml"}
     assert needed <= {file.name for file in files(game.__name__).iterdir()}

@@ -13,7 +13,7 @@ from topfloor import Match
 from topfloor.engine.game import Game
 from topfloor.engine.texts import LANGUAGES as ALL_LANGUAGES
 from topfloor.engine.texts import texts
-from topfloor.server.transport.rest_games import spoken_rules
+from topfloor.server.transport.rest_games import in_words_of_the_page
 
 MARKS = re.compile(r"[{}`*#]|\b_\S|\S_\b")
 """Blanks of a template; code, stress and headings of Markdown."""
@@ -119,7 +119,7 @@ SHOWN = re.compile(r"\*\*([^*`]+)\*\*|\*([^*`]+)\*")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rules_on_the_page_are_in_its_own_words(game: Game, lang: str) -> None:
     """Nothing is left of what is typed in a terminal, and no mark that the page does not know."""
-    book = spoken_rules(game.NAME, lang)
+    book = in_words_of_the_page(game, lang)
     told = {"introduction": book.introduction} | {rule.id: f"{rule.title}\n{rule.text}" for rule in book.rules.values()}
     read = {rule: SHOWN.sub(r"\1\2", DRAWN.sub("", text)) for rule, text in told.items()}
     assert {rule: text for rule, text in read.items() if MARKS.search(text)} == {}

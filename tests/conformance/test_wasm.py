@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+import sys
 import sysconfig
+from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.built_kernels import DESK, FOUND, KERNELS, TRIALS, check_built
+from tests.built_kernels import DESK, FOUND, ITERATIONS, KERNELS, TRIALS, check_built
+from tests.strategies import ROOFTOPS
 from topfloor.bots import tree
 from topfloor.bots.learned import learned
 from topfloor.bots.search import merged
@@ -38,11 +42,15 @@ def node() -> str | None:
 def in_node(game: str) -> dict[Trial, dict[str, Any]]:
     """What came of all trials of a game there."""
     check_built()
+    return compared([trial for trial in TRIALS if game == trial.game.NAME], KERNELS)
+
+
+def compared(trials: Sequence[Trial], kernels: Path) -> dict[Trial, dict[str, Any]]:
+    """What came of some trials in Node, with kernels that lie in a folder."""
     program = node()
     if program is None:
         pytest.skip("there is no Node on this machine to run WebAssembly in; Chromium's test may")
-    trials = [trial for trial in TRIALS if game == trial.game.NAME]
-    tasks = "[" + ",".join(trial.task(KERNELS) for trial in trials) + "]"
+    tasks = "[" + ",".join(trial.task(kernels) for trial in trials) + "]"
     command = [program, "--input-type=module", "-e", RUNNER]
     done = subprocess.run(command, input=tasks, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -74,3 +82,23 @@ def test_a_page_tells_what_the_server_would(trial: Trial) -> None:
         told = [(one["words"], one["visits"], tuple(one["line"])) for one in on_the_page]
         assert told == [(one.words, one.visits, one.line) for one in here]
         assert [one["win"] for one in on_the_page] == pytest.approx([one.win for one in here], abs=1e-12)
+
+
+MAKE = """
+import sys
+from pathlib import Path
+from tests.strategies import ROOFTOPS
+from topfloor.wasm.build import describe, write_module
+write_module(ROOFTOPS, Path(sys.argv[1]))
+describe(ROOFTOPS, Path(sys.argv[1]))
+"""
+
+
+@pytest.mark.compiled
+@pytest.mark.nightly
+def test_a_game_that_leaves_out_the_usual_thinks_alike_in_node(tmp_path: Path) -> None:
+    """The game of docs/add-a-game.md is on no shelf, so its kernels are translated here."""
+    subprocess.run([sys.executable, "-c", MAKE, str(tmp_path)], check=True, cwd=Path(__file__).parents[2])
+    trial = Trial(ROOFTOPS, 3, 6, ITERATIONS, learns=False)
+    for end in compared([trial], tmp_path)[trial]["ends"]:
+        assert end == trial.here()

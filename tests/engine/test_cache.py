@@ -54,13 +54,13 @@ def toy(tmp_path: Path) -> Path:
     return toy
 
 
-def run(toy: Path, factor: int) -> list[int]:
+def run(toy: Path, factor: int, program: str = PROGRAM, home: Path | None = None) -> list[int]:
     """What the compiled caller says of ten with this callee, and how often it came from the cache."""
     (toy / "callee.py").write_text(CALLEE.replace("FACTOR", str(factor)))
-    home = toy.parents[2]
+    home = home or toy.parents[2]
     here = {"PYTHONPATH": str(home), "TOPFLOOR_CACHE": str(home / "cache"), "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(
-        [sys.executable, "-c", PROGRAM], env=os.environ | here, capture_output=True, text=True, check=True
+        [sys.executable, "-c", program], env=os.environ | here, capture_output=True, text=True, check=True
     )
     return [int(word) for word in done.stdout.split()]
 
@@ -72,6 +72,18 @@ def test_an_edited_callee_in_another_file_takes_effect(toy: Path) -> None:
     assert run(toy, factor=2) == [21, 1]
     assert run(toy, factor=3) == [31, 0]
     assert len(list((toy.parents[2] / "cache").iterdir())) == 2
+
+
+@pytest.mark.compiled
+def test_an_edited_file_of_a_game_of_ones_own_takes_effect(toy: Path) -> None:
+    """It lies outside the package, so its state is not that of the folder."""
+    outside = toy.parents[2] / "toy"
+    toy.rename(outside)
+    (outside / "caller.py").write_text(CALLER.replace("topfloor.games.toy", "toy"))
+    program = PROGRAM.replace("topfloor.games.toy", "toy")
+    assert run(outside, factor=2, program=program, home=outside.parent) == [21, 0]
+    assert run(outside, factor=2, program=program, home=outside.parent) == [21, 1]
+    assert run(outside, factor=3, program=program, home=outside.parent) == [31, 0]
 
 
 @pytest.mark.parametrize("folder", ["engine", "games", "games/toy", "bots", "lab", "rl"])
@@ -113,11 +125,37 @@ def test_a_cache_that_cannot_be_written_is_named(tmp_path: Path, monkeypatch: py
         folder_in_use.__wrapped__()
 
 
-def test_the_cache_is_temporary_where_there_is_no_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def homeless(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """No cache folder of the system can be had; what is temporary lies in the folder given."""
     (tmp_path / "file").touch()
+    (tmp_path / "temporary").mkdir()
     monkeypatch.delenv("TOPFLOOR_CACHE", raising=False)
     monkeypatch.setattr("platformdirs.user_cache_dir", lambda *_, **__: str(tmp_path / "file" / "topfloor"))
-    assert cache_home() == Path(tempfile.gettempdir()) / "topfloor-cache"
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
+    cache._only_now.cache_clear()
+    return tmp_path / "temporary"
+
+
+def test_the_cache_is_temporary_where_there_is_no_home(homeless: Path) -> None:
+    assert cache_home().parent == homeless
+    assert cache_home() == cache_home()
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="temporary files are a user's own here")
+@pytest.mark.parametrize("trap", ["open to all", "a link elsewhere"])
+def test_a_cache_is_never_somebody_elses(homeless: Path, tmp_path: Path, trap: str) -> None:
+    """Whoever could write to it could have us run code."""
+    ours = cache_home()
+    ours.rmdir()
+    if trap == "open to all":
+        ours.mkdir()
+        ours.chmod(0o777)
+    else:
+        ours.symlink_to(tmp_path)
+    assert cache_home() != ours
+    assert cache_home() == cache_home()
+    assert cache_home().stat().st_mode & 0o077 == 0
 
 
 def test_folders_that_nobody_used_for_long_are_cleared_away(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import inspect
 import pickle
 from collections.abc import Callable
@@ -99,3 +100,18 @@ def test_an_error_comes_whole_out_of_another_process() -> None:
 def test_what_cannot_be_taken_back_is_said_in_every_language() -> None:
     error = raised(topfloor.new("skyliners", players=2).undo)
     assert (str(error), error.said("de")) == ("Nothing has been played yet.", "Es wurde noch nichts gespielt.")
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        topfloor.Refused(topfloor.Refusal("XX-01", "No."), {"de": topfloor.Refusal("XX-01", "Nein.")}),
+        topfloor.BadContent("cards[1].row", "missing"),
+        topfloor.BadStory(3, Saying("topfloor.engine", "story.end"), "evening.story"),
+        topfloor.BadSetup("no"),
+    ],
+)
+def test_an_error_can_be_copied_and_sent_to_another_process(error: topfloor.TopfloorError) -> None:
+    for again in (copy.deepcopy(error), pickle.loads(pickle.dumps(error))):
+        assert type(again) is type(error)
+        assert (str(again), again.said("de"), vars(again)) == (str(error), error.said("de"), vars(error))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from math import nan
 from pathlib import Path
+from statistics import fmean
 
 import pytest
 
@@ -55,6 +56,23 @@ def test_moves_of_one_match_are_not_as_many_matches() -> None:
     assert other is not None
     assert (one.matches, other.matches) == (200, 10)
     assert one.error.value == other.error.value
+
+
+def test_what_luck_alone_brings_is_what_truth_has_on_average() -> None:
+    """Of several who tell the truth in a few matches; moves of one match hang together and are of no help."""
+    told = truthful(40 * 50)
+    found = [calibration(told[first : first + 40]) for first in range(0, len(told), 40)]
+    errors, luck = [one.error.value for one in found if one], [one.luck for one in found if one]
+    assert fmean(luck) == pytest.approx(fmean(errors), rel=0.1)
+    again = calibration([guess for guess in told[:40] for _ in range(9)])
+    assert again is not None
+    assert again.luck == pytest.approx(luck[0])
+
+
+def test_luck_alone_is_no_excuse_for_who_exaggerates() -> None:
+    found = calibration(truthful(1000, 0.2))
+    assert found is not None
+    assert found.luck < 0.3 * found.error.value
 
 
 def test_nothing_told_is_no_calibration() -> None:

@@ -157,7 +157,11 @@ def test_strength_says_that_time_was_up_and_how_to_go_on() -> None:
 
 @pytest.mark.parametrize(
     ("options", "reason"),
-    [(["--seats", "two"], "no numbers of seats"), (["--out", "nowhere/strength.md"], "no folder 'nowhere'")],
+    [
+        (["--seats", "two"], "no numbers of seats"),
+        (["--seconds", "soon"], "'soon' are no seconds; they look like 0.25,1."),
+        (["--out", "nowhere/strength.md"], "no folder 'nowhere'"),
+    ],
 )
 def test_what_strength_cannot_do_is_said_in_one_line(options: list[str], reason: str) -> None:
     result = run("strength", *options)

@@ -26,12 +26,25 @@ def test_who_makes_half_as_many_iterations_in_a_second_of_work_gets_half_as_many
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Places differ; with as many iterations everywhere, all of them together take as long as they should."""
-    speeds = {"search": iter([100, 300] * 2), "reference": iter([200, 600] * 2)}
+    speeds = {"search": iter([100, 300]), "reference": iter([200, 600])}
     monkeypatch.setattr(equal_time, "places", lambda *_: [None, None])
     monkeypatch.setattr(equal_time, "_made_in", lambda name, match, seconds: next(speeds[name.partition(":")[0]]))
-    assert equal_time.searches(tmp_path, "skyliners", 2) == [("search:150", "reference:300")]
+    assert equal_time.searches(tmp_path, "skyliners", 2, [1.0]) == [("search:150", "reference:300")]
     assert equal_time.known_searches(tmp_path, "skyliners", 2) == {("search:150", "reference:300"): 1.0}
     assert equal_time.known_searches(tmp_path, "skyliners", 4) == {}
+
+
+def test_every_time_that_was_measured_is_known_of_its_own_game_and_seats(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(equal_time, "_iterations", lambda game, seats, seconds: [round(100 * seconds), 7 * seats])
+    quick, slow, odd = ("search:25", "reference:14"), ("search:100", "reference:14"), ("search:40", "reference:14")
+    assert equal_time.searches(tmp_path, "skyline", 2) == [quick, slow]
+    assert equal_time.searches(tmp_path, "skyline", 2, [0.4]) == [odd]
+    assert equal_time.known_searches(tmp_path, "skyline", 2) == {quick: 0.25, slow: 1.0, odd: 0.4}
+    equal_time.searches(tmp_path, "paper-skylines", 2)
+    assert equal_time.known_searches(tmp_path, "skylines", 2) == {}
+    assert equal_time.known_searches(tmp_path, "paper-skylines", 4) == {}
 
 
 def test_time_is_taken_at_real_positions_with_something_to_think_about(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -146,6 +146,7 @@ def test_the_bench_plays_at_equal_time_with_what_was_measured(tmp_path: Path, mo
         ({"games": ["chess"]}, "chess"),
         ({"seats": [9]}, "players"),
         ({"pairs": 0}, "at least one deal"),
+        ({"seconds": [0.25, 0.0]}, "from 0.01 to 60.0 seconds"),
         ({"bots": ["gredy"]}, "did you mean 'greedy'"),
         ({"self_play": ["bulder"]}, "did you mean 'builder'"),
     ],
@@ -177,7 +178,7 @@ def test_the_page_has_tables_and_pictures_that_exist(bench: lab.Bench, tmp_path:
     out = tmp_path / "strength.md"
     lab.write_page(bench, out, date="2026-11-16", commands=["2026-11-16  topfloor strength --pairs 1"], lang=lang)
     page = out.read_text("utf-8")
-    assert "```\n2026-11-16  topfloor strength --pairs 1\n```" in page
+    assert "```text\n2026-11-16  topfloor strength --pairs 1\n```" in page
     assert "2026-11-16" in page
     pictures = re.findall(r"\]\((pictures/[\w.-]+)\)", page)
     assert len(pictures) == 3

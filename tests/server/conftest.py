@@ -17,6 +17,7 @@ from tests.server.postgres import Postgres, running_postgres
 from topfloor.server.app import create_app
 from topfloor.server.run import BIGGEST_FRAME
 from topfloor.server.settings import Settings
+from topfloor.server.storage.store import Store
 from topfloor.server.tables.registry import TableRegistry
 from topfloor.server.transport.patience import PatientProtocol
 
@@ -41,6 +42,12 @@ class Running(Site):
         """The registry of the server."""
         registry: TableRegistry = self.app.state.registry
         return registry
+
+    @property
+    def store(self) -> Store:
+        """Its database."""
+        assert isinstance(self.registry.store, Store)
+        return self.registry.store
 
 
 @contextlib.asynccontextmanager

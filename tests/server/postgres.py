@@ -30,6 +30,18 @@ class Postgres:
     port: int
     user: str
     as_user: dict[str, Any]
+    control: tuple[str | Path, ...]
+    options: str
+
+    def start(self) -> None:
+        """Let it run."""
+        subprocess.run(
+            [*self.control, "-o", self.options, "start"], check=True, stdout=subprocess.DEVNULL, **self.as_user
+        )
+
+    def stop(self) -> None:
+        """Stop it as if it had crashed: nothing is tidied up, and it recovers when it starts."""
+        subprocess.run([*self.control, "-m", "immediate", "stop"], check=True, **self.as_user)
 
     def database(self) -> str:
         """The address of a fresh, empty database."""
@@ -87,12 +99,13 @@ def running_postgres() -> Iterator[Postgres]:
         with socket.create_server(("127.0.0.1", 0)) as free:
             port = free.getsockname()[1]
         options = f"-F -p {port} -h 127.0.0.1 -k {folder}"
-        control: list[str | Path] = [programs / "pg_ctl", "-D", folder / "data", "-s", "-w", "-l", folder / "log"]
-        subprocess.run([*control, "-o", options, "start"], check=True, stdout=subprocess.DEVNULL, **as_user)
+        control = (programs / "pg_ctl", "-D", folder / "data", "-s", "-w", "-l", folder / "log")
+        server = Postgres(programs, port, "topfloor", as_user, control, options)
+        server.start()
         try:
-            yield Postgres(programs, port, "topfloor", as_user)
+            yield server
         finally:
-            subprocess.run([*control, "-m", "immediate", "stop"], check=True, **as_user)
+            server.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

@@ -22,6 +22,8 @@ class Started:
     process: Process
     address: str
     said: list[str]
+    log: str = ""
+    """What it wrote on stderr, once it has ended."""
 
 
 @asynccontextmanager
@@ -42,11 +44,13 @@ async def server_process(database: str, *options: str, **environment: str) -> As
             said = [(await process.stdout.readline()).decode() for _ in range(2)]
         found = re.search(r"http://\S+", said[0])
         assert found, (said, (await process.communicate())[1].decode())
-        yield Started(process, found[0], said)
+        started = Started(process, found[0], said)
+        yield started
     finally:
         if process.returncode is None:
             process.terminate()
-        await process.communicate()
+        written = (await process.communicate())[1].decode()
+    started.log = written
 
 
 async def server_that_fails(*options: str, **environment: str) -> tuple[int, str]:

@@ -26,7 +26,7 @@ from topfloor.server.admin.records import Record, State
 from topfloor.server.settings import database_url
 from topfloor.server.storage.events import CHAT, Event
 from topfloor.server.storage.lockfile import only_one
-from topfloor.server.storage.pubsub import PostgresPubSub
+from topfloor.server.storage.pubsub import pubsub_for
 from topfloor.server.storage.store import Store
 
 DAY = pruning.UNITS["d"]
@@ -436,7 +436,7 @@ def test_servers_on_postgresql_are_stopped_before_a_restoration(postgres: Postgr
 
     async def tried() -> Result:
         store = Store(database_url(database))
-        line = PostgresPubSub(store)
+        line = pubsub_for(store)
         await line.start(Nobody())  # type: ignore[arg-type]
         try:
             return await asyncio.to_thread(run, "restore", tmp_path / "copy.db", database=database)

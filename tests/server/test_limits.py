@@ -182,7 +182,7 @@ async def fill_up(site: Running, most: int = 1) -> None:
         cursor.execute(f"PRAGMA max_page_count = {most}")
         cursor.close()
 
-    event.listen(site.registry.store.engine.sync_engine, "checkout", keep_small)
+    event.listen(site.store.engine.sync_engine, "checkout", keep_small)
 
 
 async def make_room(site: Running) -> None:
@@ -364,7 +364,7 @@ async def throw(south: Client, messages: list[str | bytes]) -> None:
 
 def test_a_rate_limit_empties_and_fills(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr("topfloor.server.transport.rate_limit.time.monotonic", lambda: now)
+    monkeypatch.setattr("topfloor.server.clock.seconds", lambda: now)
     limit = RateLimit(rate=2, most=3)
     assert [limit.take() for _ in range(4)] == [True, True, True, False]
     now += 0.5

@@ -102,7 +102,7 @@ async def test_a_rematch_asked_for_in_two_processes_is_one_table(settings: Setti
             assert [answer["type"] for answer in answers] == ["ok", "ok"]
             tables = {(await guest.hear("rematch"))["table"] for guest in (south, west)}
         assert len(tables) == 1
-        async with one.registry.store.engine.connect() as connection:
+        async with one.store.engine.connect() as connection:
             assert (await connection.execute(text("SELECT count(*) FROM tables"))).scalar() == 2
 
 
@@ -127,7 +127,7 @@ async def test_a_line_that_was_cut_is_mended(settings: Settings, postgres: Postg
 
 async def cut_all_lines(site: Running) -> None:
     query = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = :name"
-    async with site.registry.store.engine.connect() as connection:
+    async with site.store.engine.connect() as connection:
         await connection.execute(text(query), {"name": LISTENING})
 
 

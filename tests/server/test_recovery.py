@@ -18,6 +18,7 @@ from tests.server.client import Client, Json, in_turn
 from tests.server.conftest import Running, serving
 from topfloor.server.settings import Settings
 from topfloor.server.storage.events import PLAY, Event
+from topfloor.server.tables import commands
 
 
 async def test_a_match_goes_on_after_a_restart(settings: Settings) -> None:
@@ -155,6 +156,83 @@ async def test_nobody_hears_of_a_move_that_could_not_be_kept(site: Running, monk
             assert (await mover.ask("play", id="m", words="floor a1", ply=0))["type"] == "refused"
         assert (mover.ply, other.ply) == (0, 0)
         assert (await mover.ask("play", id="m", words="floor a1", ply=0))["type"] == "ok"
+
+
+async def test_a_move_that_was_kept_though_the_database_says_otherwise_is_answered_with_ok(
+    site: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The commit went through, its answer was lost; the move is there once, and nobody is told that it is not."""
+    opened = await site.open("person", "person", seed=5)
+    commit, lies = site.store._transaction, 1
+
+    async def lying(batch: Any) -> Any:
+        nonlocal lies
+        won = await commit(batch)
+        if lies:
+            lies -= 1
+            raise OSError("the connection was lost")
+        return won
+
+    async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
+        mover, other = await in_turn(south, west)
+        monkeypatch.setattr(site.store, "_transaction", lying)
+        assert (await mover.play("floor a1"))["type"] == "ok"
+        await other.reach(1)
+        lies = 2
+        assert (await mover.play("floor b1"))["type"] == "ok"
+    assert [event.body["words"] for event in await site.store.events(opened["table"])] == ["floor a1", "floor b1"]
+
+
+async def test_while_nobody_knows_whether_a_move_was_kept_that_is_said_and_soon_it_shows(
+    site: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(commands, "LOOK_AGAIN", 0.01)
+    opened = await site.open("person", "person", seed=5)
+    commit = site.store._transaction
+
+    async def lying(batch: Any) -> Any:
+        await commit(batch)
+        return await gone()
+
+    async def gone(*_: object) -> Any:
+        raise OSError("the connection was lost")
+
+    async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
+        mover, other = await in_turn(south, west)
+        with monkeypatch.context() as patch:
+            patch.setattr(site.store, "_transaction", lying)
+            patch.setattr(site.store, "events", gone)
+            answer = await mover.ask("play", id="m", words="floor a1", ply=0)
+            assert "Whether this was kept will show" in answer["text"]
+            assert (mover.ply, other.ply) == (0, 0)
+        await mover.reach(1)
+        await other.reach(1)
+        assert (await mover.ask("play", id="m", words="floor a1", ply=0))["type"] == "ok"
+
+
+async def test_an_event_that_could_not_be_read_when_it_was_heard_of_is_read_later(
+    site: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process has written it; the database is silent just then."""
+    monkeypatch.setattr(commands, "LOOK_AGAIN", 0.01)
+    opened = await site.open("person", "person", seed=5)
+    read, failures = site.store.events, 2
+
+    async def unwilling(table: str, *after: int) -> list[Event]:
+        nonlocal failures
+        failures -= 1
+        if failures >= 0:
+            raise OSError("the connection was lost")
+        return await read(table, *after)
+
+    async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
+        mover, _ = await in_turn(south, west)
+        seat = mover.view["you"]
+        assert await site.store.append(opened["table"], Event(2, PLAY, seat, None, {"words": "floor a1", "ply": 1}))
+        monkeypatch.setattr(site.store, "events", unwilling)
+        await site.registry.heard_event(opened["table"], 2)
+        await south.reach(1)
+        await west.reach(1)
 
 
 async def test_a_slow_reader_holds_nobody_up_and_skips_what_it_missed(site: Running) -> None:

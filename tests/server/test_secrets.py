@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from tests.server.client import Client, in_turn
+from tests.server.client import Client, Site, in_turn
 from tests.server.conftest import Running
+from tests.server.processes import server_process
 from topfloor.engine.match import Match
 from topfloor.server.protocol import messages
 from topfloor.server.protocol.messages import Hint
@@ -20,11 +21,12 @@ from topfloor.server.storage.events import PLAY, Event
 from topfloor.server.tables.requests import Request
 from topfloor.server.tables.tokens import hashed
 
+SEED = 987_654_321_987_654_321
+
 
 async def test_rivals_and_watchers_never_receive_what_they_may_not_know(site: Running) -> None:
     """Every frame before the end: no plan of another seat, no other district, no seed, no token."""
-    seed = 987_654_321_987_654_321
-    opened = await site.open("person", "greedy", "person", variant="full", seed=str(seed))
+    opened = await site.open("person", "greedy", "person", variant="full", seed=str(SEED))
     async with site.sit(opened, 0) as anna, site.sit(opened, 2) as bert, site.watch(opened) as eve:
         dice = random.Random(11)
         await asyncio.gather(anna.play_to_the_end(dice.choice), bert.play_to_the_end(dice.choice))
@@ -34,7 +36,7 @@ async def test_rivals_and_watchers_never_receive_what_they_may_not_know(site: Ru
             before = [frame for frame in guest.raw if '"over":false' in frame]
             assert before
             for frame in before:
-                assert str(seed) not in frame
+                assert str(SEED) not in frame
                 assert '"seed"' not in frame
                 filed += check_frame(json.loads(frame), seat)
             assert all(token not in frame for frame in guest.raw for token in secrets_of(opened))
@@ -163,3 +165,27 @@ async def test_the_database_keeps_only_hashes_of_tokens(site: Running, settings:
     token = opened["seats"][0]["token"]
     assert token.encode() not in kept
     assert hashed(token).encode() in kept
+
+
+async def test_no_log_holds_a_token_a_seed_or_a_chat(tmp_path: Path) -> None:
+    """A real process that writes all it has to say: people come, play, chat, guess tokens, save, and make mistakes."""
+    async with server_process(str(tmp_path / "tables.db"), TOPFLOOR_LOG="debug") as started:
+        site = Site(started.address)
+        opened = await site.open("person", "greedy", variant="full", seed=str(SEED))
+        async with site.sit(opened, 0) as south, site.watch(opened) as eve:
+            await south.until(south.legal)
+            await south.play(south.legal()[0])
+            await south.ask("chat", text="psst")
+            await south.send("no JSON psst")
+            await eve.until(lambda: eve.state["chat"])
+        token = opened["seats"][0]["token"]
+        async with Client(site.address, opened["table"], f"{token}x") as stranger:
+            await stranger.until(lambda: stranger.close_code is not None)
+        path = f"/api/tables/{opened['table']}"
+        assert (await site.http.get(f"{path}/save", headers={"Authorization": f"Bearer {token}"})).status_code == 200
+        assert (await site.http.get(f"{path}/save", headers={"Authorization": f"Bearer {token}x"})).status_code == 401
+        assert (await site.http.get(f"{path}/{token}")).status_code == 404
+        await site.http.aclose()
+    assert "table opened" in started.log
+    for secret in (*secrets_of(opened), hashed(token), str(SEED), "psst"):
+        assert secret not in started.log + "".join(started.said)

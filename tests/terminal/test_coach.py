@@ -27,8 +27,8 @@ class Severe(bots.Coach):
         if words != POOR:
             return None
         reason = Reason("points-now", match.position.to_move, 2, "seen", worth=2, rule="SL-33")
-        wins = [Weighed(one, (win,) * WORLDS) for one, win in ((POOR, 0.2), ("floor b1", 0.6))]
-        return Verdict(match.position.to_move, *wins, (reason,))
+        played, better = Weighed(POOR, (0.2,) * WORLDS), Weighed("floor b1", (0.6,) * WORLDS)
+        return Verdict(match.position.to_move, played, better, (reason,))
 
 
 @pytest.fixture(autouse=True)

@@ -6,6 +6,7 @@ import hashlib
 
 from topfloor.bots.by_game import in_game
 from topfloor.bots.greedy import Greedy
+from topfloor.bots.learned import learned
 from topfloor.bots.levels import LEVELS
 from topfloor.bots.search import Search
 from topfloor.engine.game import Game
@@ -18,15 +19,18 @@ ITERATIONS = 50
 
 
 def fingerprint(game: Game) -> str:
-    """Eight signs that change when the levels, a judgement, the search or the rules do.
+    """Eight signs that change when the levels, a judgement, the search, the scale of chances or the rules do.
 
     It comes from what bots think in a few positions, not from their source, so that whoever only tidies up changes
-    nothing. Interpreted, as nobody should wait for a compiler to learn where his files lie.
+    nothing. Of scales, by which chances are told and careless levels choose, every number counts. Interpreted, as
+    nobody should wait for a compiler to learn where his files lie.
     """
     levels = [
         (name, in_game(level.iterations, game), in_game(level.carelessness, game)) for name, level in LEVELS.items()
     ]
-    told = [game.NAME, str(game.RULES_VERSION), str(levels)]
+    known = learned(game, plain=True)
+    scales = sorted(known.scales.items()) if known else []
+    told = [game.NAME, str(game.RULES_VERSION), str(levels), str(scales)]
     for players, plies in PLACES:
         match = Match(game, players=players, seed=11)
         for ply in range(plies):

@@ -214,13 +214,18 @@ class Pondering:
             self._portion *= 2
         if self._iterations <= 0 or self._seconds <= 0:
             return False
-        return not (self._until_settled and self._settled(portion / max(took, 1e-9)))
+        if not self._until_settled:
+            return True
+        left = int(min(self._iterations, self._seconds * portion / max(took, 1e-9)))
+        if self._lead() <= left:
+            return True
+        self._thought.spared = left
+        return False
 
-    def _settled(self, speed: float) -> bool:
-        """Whether the move tried most has more of a lead than iterations are left."""
-        left = min(self._iterations, speed * self._seconds)
+    def _lead(self) -> int:
+        """By how many tries the move tried most leads; the only one by none, as there may be others."""
         visits = sorted(int(self._thought.tree.nodes[child, tree.VISITS]) for child in self._thought.children(0))
-        return len(visits) > 1 and visits[-1] - visits[-2] > left
+        return visits[-1] - visits[-2] if len(visits) > 1 else 0
 
     def advice(self) -> list[Advice]:
         """What was tried so far, most tried first."""
@@ -233,7 +238,10 @@ class Pondering:
 
 
 class Thought:
-    """One thread's tree, over one glimpse of the match."""
+    """One thread's tree, over one glimpse of the match.
+
+    Iterations may have been `spared`, as its move was settled; of what it found it is as sure as with them.
+    """
 
     def __init__(
         self,
@@ -248,6 +256,7 @@ class Thought:
     ) -> None:
         game = match.game
         self.match, self.seat, self.manner, self.known = match, seat, manner, known
+        self.spared = 0
         given = known.network if known else weights.blank(plain=plain)
         self.network = weights.interpreted(given) if plain else given
         self.tree = tree_for(nodes, match.players, plain=plain)
@@ -333,7 +342,8 @@ def merged(thoughts: list[Thought]) -> list[Advice]:
     sentences = thoughts[0].match.content.sentences
     tried = [action for action in visits if visits[action]]
     best_first = sorted(tried, key=lambda action: (-visits[action], action))
-    chances = [chance(thoughts[0], wins[a] / visits[a], sum(visits.values())) for a in best_first]
+    budget = sum(visits.values()) + sum(thought.spared for thought in thoughts)
+    chances = [chance(thoughts[0], wins[a] / visits[a], budget) for a in best_first]
     return [Advice(sentences[a], win, visits[a], lines[a]) for a, win in zip(best_first, chances, strict=True)]
 
 

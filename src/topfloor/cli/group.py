@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from topfloor.cli.language import TEXTS, language_asked, speak
-from topfloor.engine.texts import say
+from topfloor.engine.texts import complaint, say
 from topfloor.starting import INTERRUPTED, started
 
 
@@ -61,7 +61,7 @@ def _failed(error: OSError, lang: str) -> str:
 
 
 def _complain(sentence: str) -> None:
-    click.echo(f"topfloor: {' '.join(sentence.split())}", err=True)
+    click.echo(f"topfloor: {complaint(' '.join(sentence.split()))}", err=True)
 
 
 def _where_to_look(error: click.ClickException, lang: str) -> str:

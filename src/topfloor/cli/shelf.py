@@ -70,6 +70,8 @@ def rules(
 
     found = REGISTRY.game(game)
     book = rulebook(found.__name__, lang)
+    if id:
+        book[id.upper()]  # before anything is written
     if summary or drawings:
         if summary:
             click.echo(books.write_summary(found, lang, summary))

@@ -100,6 +100,7 @@ def points(rating: Rating, lang: str) -> str:
 @click.option("--pairs", type=click.IntRange(1), default=100, show_default=True)
 @click.option("--self", "self_play", default="builder", show_default=True)
 @click.option("--opening", type=click.IntRange(0))
+@click.option("--seconds", "times", default="0.25,1", show_default=True)
 @click.option("--minutes", type=click.FloatRange(0, min_open=True))
 @click.option("--rows", type=click.Path(path_type=Path), default=Path("strength"), show_default=True)
 @click.option("--out", type=click.Path(path_type=Path), default=Path("strength.md"), show_default=True)
@@ -117,6 +118,7 @@ def strength(
     seats: str,
     names: str | None,
     self_play: str,
+    times: str,
     rows: Path,
     out: Path,
     levels: Path | None,
@@ -130,7 +132,7 @@ def strength(
     for file in (out, levels):
         if file and not file.parent.is_dir():
             raise click.UsageError(say(COMMANDS, lang, "mistakes.folder", folder=file.parent))
-    numbers, chosen = _seats(seats, lang), listed(names) or None
+    numbers, seconds, chosen = _seats(seats, lang), _seconds(times, lang), listed(names) or None
     with progress("topfloor strength", lang, package=TEXTS, key="progress", err=True) as report:
         bench = lab.strength(
             listed(games) or None,
@@ -138,6 +140,7 @@ def strength(
             seats=numbers,
             bots=chosen,
             self_play=listed(self_play),
+            seconds=seconds,
             report=report,
             **how,
         )
@@ -172,6 +175,13 @@ def _seats(text: str, lang: str) -> list[int]:
         return [int(word) for word in listed(text)]
     except ValueError:
         raise click.UsageError(say(COMMANDS, lang, "mistakes.seats", text=text)) from None
+
+
+def _seconds(text: str, lang: str) -> list[float]:
+    try:
+        return [float(word) for word in listed(text)]
+    except ValueError:
+        raise click.UsageError(say(COMMANDS, lang, "mistakes.seconds", text=text)) from None
 
 
 def _command(context: click.Context) -> str:

@@ -29,6 +29,7 @@ PARTS = (
     "bots",
     "device",
     "server/__init__.py",
+    "server/clock.py",
     *(f"server/texts.{lang}.toml" for lang in LANGUAGES),
     "server/protocol",
     "server/storage/__init__.py",

@@ -13,6 +13,7 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import stat
 import sys
 import tempfile
 import time
@@ -46,8 +47,30 @@ def cache_home() -> Path:
     try:
         usual.mkdir(parents=True, exist_ok=True)
     except OSError:
-        return Path(tempfile.gettempdir()) / "topfloor-cache"
+        return temporary_home()
     return usual
+
+
+def temporary_home() -> Path:
+    """A folder among temporary files that nobody else can write to: what lies in a cache is run.
+
+    Somebody else could have made a folder of that name; then it is another one, for this process alone.
+    """
+    if not hasattr(os, "getuid"):  # on Windows, temporary files are a user's own
+        return Path(tempfile.gettempdir()) / "topfloor-cache"
+    home = Path(tempfile.gettempdir()) / f"topfloor-cache-{os.getuid()}"
+    with suppress(OSError):
+        home.mkdir(mode=0o700)
+    with suppress(OSError):
+        found = home.lstat()
+        if stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o022:
+            return home
+    return _only_now()
+
+
+@cache
+def _only_now() -> Path:
+    return Path(tempfile.mkdtemp(prefix="topfloor-cache-"))
 
 
 def digest(package: Path) -> str:
@@ -57,6 +80,12 @@ def digest(package: Path) -> str:
         for file in sorted((package / folder).rglob("*.py")):
             state.update(str(file.relative_to(package)).encode() + b"\0" + file.read_bytes() + b"\0")
     return state.hexdigest()[:16]
+
+
+@cache
+def state_of(*files: str) -> str:
+    """A short name for what stands in some files."""
+    return hashlib.sha256(b"\0".join(Path(file).read_bytes() for file in files)).hexdigest()[:16]
 
 
 @contextmanager

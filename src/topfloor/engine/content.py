@@ -10,12 +10,12 @@ import copy
 import hashlib
 import json
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Generic, TypeAlias
+from typing import Any, Generic, Self, TypeAlias
 
 from typing_extensions import TypeVar
 
@@ -112,6 +112,7 @@ class Entry:
         return f"{self.path}.{key}" if self.path else key
 
 
+T = TypeVar("T")
 B_co = TypeVar("B_co", bound=Record, covariant=True, default=Record)
 
 
@@ -143,6 +144,17 @@ class Content(Generic[B_co]):
         """A name for exactly these components."""
         return hashlib.sha256(json.dumps(self.data, sort_keys=True).encode()).hexdigest()[:16]
 
+    def fact(self, about: Callable[[Self], T]) -> T:
+        """Something that follows from these components alone; it is found out once, and nobody changes it."""
+        if about not in self._facts:
+            self._facts[about] = about(self)
+        found: T = self._facts[about]
+        return found
+
+    @cached_property
+    def _facts(self) -> dict[Callable[[Self], Any], Any]:
+        return {}
+
     @cached_property
     def said(self) -> dict[tuple[str, str], str]:
         """Sentences as they have been spoken before, by words and language: making them takes longer than playing."""
@@ -161,28 +173,39 @@ def content(game: GameOf[P, B, S, Any], replacement: Components | None = None) -
     """The game's own components, or those of a TOML file or mapping that replaces them."""
     if replacement is None:
         if game.NAME not in _own:
-            _own[game.NAME] = unpack(game, tomllib.loads((files(game.__name__) / "content.toml").read_text("utf-8")))
+            _own[game.NAME] = unpack(game, _shipped(game))
         return _own[game.NAME]
     return unpack(game, replacement if isinstance(replacement, Mapping) else read(Path(replacement)))
+
+
+def _shipped(game: GameOf[P, B, S, Any]) -> Data:
+    """What lies in the game's folder; a game whose rules read no components has no file."""
+    file = files(game.__name__) / "content.toml"
+    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {"game": game.NAME}
 
 
 def read(file: Path) -> Data:
     """A TOML file as data."""
     try:
-        return tomllib.loads(file.read_text("utf-8"))
+        text = file.read_text("utf-8")
     except OSError as error:
         raise BadContent(str(file), why_not(error)) from None
     except UnicodeDecodeError:
         raise BadContent(str(file), Saying("topfloor.engine", "content.not-text")) from None
-    except tomllib.TOMLDecodeError as error:
-        raise BadContent(str(file), Saying("topfloor.engine", "content.not-toml", error=error)) from None
     except ValueError:  # a null byte in the name
         raise BadContent(repr(str(file)), Saying("topfloor.engine", "content.no-name")) from None
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # a number with thousands of digits, lists within lists without end
+        raise BadContent(str(file), Saying("topfloor.engine", "content.not-toml", error=error)) from None
 
 
 def unpack(game: GameOf[P, B, S, Any], data: Data) -> Content[B]:
     """Check data and make the box of a copy of it, so that nobody can change it later."""
-    data = copy.deepcopy(dict(data))
+    try:
+        data = copy.deepcopy(dict(data))
+    except RecursionError as error:
+        raise BadContent(game.NAME, Saying("topfloor.engine", "content.not-toml", error=error)) from None
     entry = Entry(data, game=game.__name__)
     entry.text("game", (game.NAME,))
     box = game.pack(entry)

@@ -17,7 +17,7 @@ import errno
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from topfloor.engine.texts import Sayable, Saying, texts, told
+from topfloor.engine.texts import Sayable, Saying, complaint, texts, told
 
 
 @dataclass(frozen=True)
@@ -35,12 +35,22 @@ class TopfloorError(ValueError):
     """Any mistake that Topfloor answers with a sentence."""
 
     def __init__(self, sentence: str | Sayable) -> None:
-        super().__init__(told(sentence, "en"))
+        super().__init__(complaint(str(told(sentence, "en"))))
         self.sentence = sentence
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Errors are copied and cross from one process to another, whatever they were made of."""
+        return _again, (type(self), str(self), self.__dict__)
 
     def said(self, lang: str) -> str:
         """The sentence in a language; a plain text is the same in all."""
-        return str(told(self.sentence, lang))
+        return complaint(str(told(self.sentence, lang)))
+
+
+def _again(kind: type[TopfloorError], text: str, values: dict[str, object]) -> TopfloorError:
+    error = kind.__new__(kind, text)
+    error.__dict__.update(values)
+    return error
 
 
 class Refused(TopfloorError):

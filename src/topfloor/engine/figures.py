@@ -103,7 +103,9 @@ class Look:
 
 @cache
 def figures(package: str) -> Figures:
-    """Read the figures that lie in a game's folder."""
+    """Read the figures that lie in a game's folder; it may have none."""
+    if not (files(package) / "figures.toml").is_file():
+        return Figures({}, (), {})
     data = tomllib.loads((files(package) / "figures.toml").read_text("utf-8"))
     matches = {name: _played(entry) for name, entry in data["matches"].items()}
     return Figures(matches, tuple(_figure(entry) for entry in data["figures"]), data.get("without", {}))

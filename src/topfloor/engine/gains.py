@@ -1,18 +1,19 @@
 """What a move brought: what a player gained or lost by it, where, and in words.
 
 A game compares the positions before and after a move (`gains` in its folder), as far as a seat may know them. Texts are
-the game's: `gains.<kind>` for a sentence and `gains.short.<kind>` for the small label that rises from the board. Their
-blanks: {name} whom it concerns, {amount}, {signed} with its sign, {at}, and whatever else the gain brings in `words`.
+the game's: `gains.<kind>` for a sentence and `gains.short.<kind>` for the small label that rises from the board; where
+it has none, the engine's. Their blanks: {name} whom it concerns, {amount}, {signed} with its sign, {at}, and whatever
+else the gain brings in `words`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from topfloor.engine.texts import say, told
+from topfloor.engine.texts import say, texts, told
 
 if TYPE_CHECKING:
     from topfloor.engine.content import Content
@@ -41,13 +42,14 @@ def in_words(gain: Gain, game: Game, names: Sequence[str], lang: str) -> Brought
     """A gain as surfaces get it: data, a sentence and a short label."""
     values = {name: told(value, lang, names) for name, value in gain.words.items()}
     values |= {"name": names[gain.seat], "amount": gain.amount, "signed": signed(gain.amount), "at": gain.at}
+    package = game.__name__ if f"gains.{gain.kind}" in texts(game.__name__, lang) else "topfloor.engine"
     return {
         "seat": gain.seat,
         "kind": gain.kind,
         "amount": gain.amount,
         "at": gain.at,
-        "say": say(game.__name__, lang, f"gains.{gain.kind}", **values),
-        "short": say(game.__name__, lang, f"gains.short.{gain.kind}", **values),
+        "say": say(package, lang, f"gains.{gain.kind}", **values),
+        "short": say(package, lang, f"gains.short.{gain.kind}", **values),
     }
 
 
@@ -68,14 +70,22 @@ class Diary:
         self._actions: list[int] = []
         self._kept: dict[int, bytes] = {0: bytes(dealt)}
         """The deal and the newest positions, by ply."""
+        self._read: dict[int, Record] = {}
+        """The last two of these, as far as somebody has asked: everybody at a table is told of the same move."""
+        self._spare: Record | None = None
+        """One that is not needed any more, to be used again: to make one takes longer than to fill it."""
         self._pages: dict[int | None, list[list[Gain]]] = {}
+        self._apart: tuple[int, Collection[int]] | None = None
+        """Who may know more than everybody of what the move to a ply brought: the last one that was asked for."""
 
     def copy(self) -> Diary:
         """An independent diary of the same moves."""
         twin = object.__new__(Diary)
         twin.game, twin.content = self.game, self.content
         twin._actions, twin._kept = self._actions.copy(), self._kept.copy()
+        twin._read, twin._spare = {}, None
         twin._pages = {seat: pages.copy() for seat, pages in self._pages.items()}
+        twin._apart = None
         return twin
 
     def note(self, action: int, position: Record) -> None:
@@ -84,11 +94,14 @@ class Diary:
         self._kept[len(self._actions)] = bytes(position)
         if len(self._actions) > POSITIONS_KEPT:
             self._kept.pop(len(self._actions) - POSITIONS_KEPT, None)  # gone already if moves were taken back
+        self._spare = self._read.pop(len(self._actions) - 2, self._spare)
 
     def take_back(self) -> None:
         """The last move has not happened; what those before it brought is still true."""
         self._kept.pop(len(self._actions), None)
+        self._read.pop(len(self._actions), None)
         self._actions.pop()
+        self._apart = None
         for pages in self._pages.values():
             del pages[len(self._actions) :]
 
@@ -97,20 +110,44 @@ class Diary:
         pages = self._pages.setdefault(seat, [])
         if len(pages) < ply:
             steps = pairwise(self._positions_since(len(pages)))
-            pages += [self.game.gains(before, after, self.content, seat) for before, after in steps]
+            for number, (before, after) in enumerate(steps, len(pages) + 1):
+                pages.append(self._gains(number, before, after, seat))
         return pages[ply - 1]
+
+    def _gains(self, ply: int, before: Record, after: Record, seat: int | None) -> list[Gain]:
+        """What everybody may know of a move is found once; some seats may know more."""
+        if seat is None or seat in self._told_apart(ply, before, after):
+            return self.game.gains(before, after, self.content, seat)
+        return self.page(ply, None)
+
+    def _told_apart(self, ply: int, before: Record, after: Record) -> Collection[int]:
+        if self._apart is None or self._apart[0] != ply:
+            self._apart = ply, self.game.told_apart(before, after, self.content)
+        return self._apart[1]
 
     def _positions_since(self, ply: int) -> Iterator[Record]:
         """The position at a ply and all that followed, as they were kept or by playing them again."""
-        at = max(kept for kept in self._kept if kept <= ply)
-        position = self.game.Position.read(self._kept[at])
+        at = ply if ply in self._kept else max(kept for kept in self._kept if kept <= ply)
+        position = self._kept_at(at)
         while True:
             if at >= ply:
                 yield position
             if at == len(self._actions):
                 return
             at += 1
-            position = self.game.Position.read(self._kept[at]) if at in self._kept else self._played(position, at)
+            position = self._kept_at(at) if at in self._kept else self._played(position, at)
+
+    def _kept_at(self, ply: int) -> Record:
+        """A position that was kept, to be looked at only."""
+        if ply in self._read:
+            return self._read[ply]
+        if ply < len(self._actions) - 1:
+            read: Record = self.game.Position.read(self._kept[ply])
+            return read
+        position: Record = self._spare or self.game.Position()
+        position.memory[:] = self._kept[ply]
+        self._read[ply], self._spare = position, None
+        return position
 
     def _played(self, position: Record, ply: int) -> Record:
         after = position.copy()

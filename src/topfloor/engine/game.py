@@ -1,12 +1,13 @@
 """What a game's folder must offer, and how a game is found by name.
 
 A game is a package, `topfloor.games.skyliners` for one, whose `__init__.py` shows the names below like a card on the
-box. Kernels take the position first and the box of components second.
+box. Kernels take the position first and the box of components second. What most games do alike may be left out, if the
+game is made complete where it is taken off the shelf (`engine/usual.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 from topfloor.engine.errors import BadSetup
@@ -167,6 +168,9 @@ class GameOf(Protocol[P, B, S, V_contra]):
     def own(self, position: P, scored: P, content: Content[B], seat: int) -> Own: ...
     def effects(self, position: P, content: Content[B], actions: Sequence[int], seat: int) -> Sequence[Entries]: ...
     def gains(self, before: P, after: P, content: Content[B], seat: int | None) -> list[Gain]: ...
+    def told_apart(self, before: P, after: P, content: Content[B]) -> Collection[int]:
+        """The seats that may know more of what a move brought; all others are told what everybody is."""
+
     def receipts(self, position: P, content: Content[B]) -> Iterable[Earned]:
         """Why the score of a finished match is as it is, line by line, in the order in which it is told."""
 

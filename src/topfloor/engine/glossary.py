@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 
 from topfloor.engine.texts import catalogue
 
@@ -20,7 +21,9 @@ class Term:
 
 @cache
 def glossary(package: str, lang: str) -> tuple[Term, ...]:
-    """The terms in a game's folder, `glossary.en.toml` and `glossary.de.toml`, in the order of the alphabet."""
+    """The terms in a game's folder, `glossary.en.toml` and `glossary.de.toml`, by the alphabet; or none."""
+    if not (files(package) / "glossary.en.toml").is_file():
+        return ()
     entries = catalogue(package, "glossary", lang).items()
     terms = [Term(key, entry["term"], entry["text"], tuple(entry["rules"])) for key, entry in entries]
     return tuple(sorted(terms, key=lambda term: _sorted_by(term.term)))

@@ -18,10 +18,11 @@ import os
 import threading
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from types import FunctionType
 from typing import Any, Final, NoReturn, TypeAlias, TypeVar, cast
 
-from topfloor.engine.cache import keeping, one_at_a_time
+from topfloor.engine.cache import PACKAGE, keeping, one_at_a_time, state_of
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.memory import Kind, Table, table, zeros
 from topfloor.engine.record import Array, Cells, Record, Records, Rows
@@ -161,7 +162,19 @@ def _compiled(jit: Jit, function: AnyFunction, game: AnyGame) -> AnyFunction:
     clone = _relinked(function, links)
     if game is not None:
         clone.__qualname__ = f"{clone.__qualname__}.{game.NAME}"
+    clone.__qualname__ += _of_elsewhere(function, game)
     return _widened(jit(clone))
+
+
+def _of_elsewhere(function: AnyFunction, game: AnyGame) -> str:
+    """A name for the state of other files outside this package that a kernel is made of; nothing if there are none.
+
+    The folder of the cache knows this package's files and Numba that of the kernel itself, but neither knows those of a
+    game of somebody's own.
+    """
+    files = {below.__code__.co_filename for below in kernels_below(function, game)} - {function.__code__.co_filename}
+    outside = sorted(file for file in files if not Path(file).is_relative_to(PACKAGE))
+    return f".{state_of(*outside)}" if outside else ""
 
 
 def _native(function: AnyFunction) -> Any:  # a class of Numba's, which has no types

@@ -14,9 +14,8 @@ if TYPE_CHECKING:
 def heard(match: Match, seat: int | None, lang: str, since: int, until: int | None) -> list[Heard]:
     """The moves after a ply, up to another one or all of them: ply, seat, words, and the words as spoken."""
     match.check_seat(seat)
-    movers, moves = match.movers[since:until], match.moves[since:until]
     lines: list[Heard] = []
-    for ply, (mover, sentence) in enumerate(zip(movers, moves, strict=True), since + 1):
+    for ply, (mover, sentence) in enumerate(match.played(since, until), since + 1):
         words = match.game.heard(match.position, match.content, mover, sentence, seat)
         lines.append({"ply": ply, "seat": mover, "words": words, "say": match.say(words, lang)})
     return lines
@@ -29,8 +28,6 @@ def log(match: Match, seat: int | None, lang: str, since: int, until: int | None
 
 
 def brought(match: Match, ply: int, seat: int | None, lang: str) -> list[Brought]:
-    """What the move that led to a ply brought, in words; nothing if no diary was kept."""
-    if match.diary is None:
-        return []
+    """What the move that led to a ply brought, in words."""
     names = match.names_in(lang)
-    return [in_words(gain, match.game, names, lang) for gain in match.diary.page(ply, seat)]
+    return [in_words(gain, match.game, names, lang) for gain in match.gains(ply, seat)]

@@ -10,7 +10,7 @@ from typing import Any, Generic, Self, TypeVar, cast
 from topfloor.engine import choices, log, naming, receipts, refusals, rng, setup
 from topfloor.engine.content import Components, Content, content
 from topfloor.engine.errors import BadSetup, CannotUndo, Refusal
-from topfloor.engine.gains import Diary
+from topfloor.engine.gains import Diary, Gain
 from topfloor.engine.game import AnyBox, AnyPosition, Game, GameOf
 from topfloor.engine.markup import bare
 from topfloor.engine.memory import zeros
@@ -101,6 +101,10 @@ class Match(Generic[V_co]):
     def moves(self) -> list[str]:
         """The sentences played so far."""
         return self._played.copy()
+
+    def played(self, since: int = 0, until: int | None = None) -> Iterator[tuple[int, str]]:
+        """Who played which sentence, after one ply and up to another."""
+        return zip(self._movers[since:until], self._played[since:until], strict=True)
 
     @property
     def movers(self) -> list[int]:
@@ -203,7 +207,7 @@ class Match(Generic[V_co]):
         """
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin._legal_buffer = zeros("i8", self.game.ACTIONS)
+        twin._legal_buffer, twin._reckoned = zeros("i8", self.game.ACTIONS), None
         twin.position, twin._played, twin._movers, twin._revealed = position, list(moves), list(movers), revealed
         twin.seed = self.seed if seed is None else seed
         twin.diary = None
@@ -227,7 +231,8 @@ class Match(Generic[V_co]):
             return self.position
         now = bytes(self.position)
         if self._reckoned is None or self._reckoned[0] != now:
-            city = self.position.copy()
+            city = self.position.copy() if self._reckoned is None else self._reckoned[1]
+            city.become(self.position)
             self.game.finish(city, self.content.box)
             self._reckoned = now, city
         return self._reckoned[1]
@@ -298,7 +303,11 @@ class Match(Generic[V_co]):
     def view_of(self, seat: int, shown: View) -> V_co:
         """What a seat may know, given what lies open, which stays as it is."""
         own = self.game.own(self.position, self._scored(), self.content, seat)
-        players = [{**player, **own["players"].get(player["seat"], {})} for player in shown["players"]]
+        besides = own["players"]
+        players = [
+            {**player, **besides[player["seat"]]} if player["seat"] in besides else player
+            for player in shown["players"]
+        ]
         return cast(V_co, {**shown, "you": seat, "players": players, "yours": own["yours"]})
 
     def text(self, seat: int | None = None, lang: str = "en", width: int = 80, colour: bool = False) -> str:
@@ -374,12 +383,17 @@ class Match(Generic[V_co]):
         """The moves as a seat heard them, and what each brought to whom."""
         return log.log(self, seat, lang, since, until)
 
+    def gains(self, ply: int, seat: int | None) -> list[Gain]:
+        """What the move that led to a ply brought, as far as a seat may know; nothing if no diary was kept."""
+        return [] if self.diary is None else self.diary.page(ply, seat)
+
     def say(self, words: str, lang: str = "en") -> str:
         """A sentence as a person would say it: 'Floor on c2'."""
         said = self.content.said
-        if (words, lang) not in said:
-            said[words, lang] = self.game.spoken(self.content, words, lang)
-        return said[words, lang]
+        known = said.get((words, lang))
+        if known is None:
+            known = said[words, lang] = self.game.spoken(self.content, words, lang)
+        return known
 
     def story(self) -> str:
         """The whole match as text, which `load` reads back."""

@@ -14,6 +14,7 @@ NumPy is imported when an array is first asked for, so interpreted rules do with
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from math import prod
@@ -36,6 +37,7 @@ class Cells(Protocol):
     def __getitem__(self, where: int | tuple[int, ...], /) -> int: ...
     def __setitem__(self, where: int | tuple[int, ...], value: int, /) -> None: ...
     def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[int]: ...
 
 
 @dataclass(frozen=True)
@@ -94,7 +96,7 @@ def _dtype(kind: Any) -> np.dtype[np.void]:
 
 
 class Record:
-    """A piece of memory with named fields; subclasses declare them with `cells` and `number`."""
+    """A piece of memory with named fields; subclasses declare them with `cells` and `number`, after those inherited."""
 
     fields: ClassVar[tuple[Field, ...]]
     dtype: ClassVar[_Layout] = _Layout()
@@ -103,10 +105,12 @@ class Record:
 
     def __init_subclass__(cls) -> None:
         declared = {name: d for name, d in vars(cls).items() if isinstance(d, _Declared)}
-        cls.fields = tuple(Field(name, d.kind, d.shape, d.meaning) for name, d in declared.items())
+        inherited = getattr(cls, "fields", ())
+        cls.fields = (*inherited, *(Field(name, d.kind, d.shape, d.meaning) for name, d in declared.items()))
         layout, end, widest = [], 0, 1
         for field in cls.fields:
-            delattr(cls, field.name)
+            if field.name in declared:
+                delattr(cls, field.name)
             if not field.shape:
                 setattr(cls, field.name, _Number(field.name))
             size = size_of(field.kind)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from topfloor.engine import suggest
 from topfloor.engine.errors import NotASentence, Refusal, Refused
-from topfloor.engine.texts import LANGUAGES, Seated, say, told
+from topfloor.engine.texts import LANGUAGES, Seated, quoted, say, told
 
 if TYPE_CHECKING:
     from topfloor.engine.match import Match
@@ -43,11 +43,11 @@ def _impossible(match: Match, words: str, lang: str, seat: int | None) -> Refusa
     game = match.game
     key = game.impossible(match.content, words) if isinstance(words, str) else None
     if key is not None:
-        return Refusal(game.IMPOSSIBLE[key], say(game.__name__, lang, f"refusals.{key}", words=words))
-    likely = meant(match, str(words), seat)
+        return Refusal(game.IMPOSSIBLE[key], say(game.__name__, lang, f"refusals.{key}", words=quoted(words)))
+    likely, shown = meant(match, str(words), seat), quoted(str(words))
     key = "did-you-mean" if likely else "not-a-sentence"
     suggestion = likely or example(match, seat)
-    return Refusal(None, say("topfloor.engine", lang, f"refusals.{key}", words=words, suggestion=suggestion))
+    return Refusal(None, say("topfloor.engine", lang, f"refusals.{key}", words=shown, suggestion=suggestion))
 
 
 def example(match: Match, seat: int | None) -> str:

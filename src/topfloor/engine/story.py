@@ -40,7 +40,7 @@ from topfloor.engine.content import Components, Content, content
 from topfloor.engine.errors import BadStory, TopfloorError
 from topfloor.engine.game import Registry
 from topfloor.engine.match import Match
-from topfloor.engine.texts import Saying
+from topfloor.engine.texts import Saying, quoted
 
 TITLE = "topfloor story 1"
 HEADER = ("game", "variant", "players", "rules", "content", "seed")
@@ -89,7 +89,7 @@ def result(match: Match) -> str:
 
 def seal(body: str) -> str:
     """A digest of everything above the seal."""
-    return hashlib.sha256(body.encode()).hexdigest()[:16]
+    return hashlib.sha256(body.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
 def read(text: str, registry: Registry, content_from: Components | Content | None = None) -> Match:
@@ -146,7 +146,7 @@ def _header(lines: list[str]) -> dict[str, str]:
     for number, key in enumerate(HEADER, 2):
         line = lines[number - 1] if number <= len(lines) else ""
         if not line.startswith(f"{key}: "):
-            raise _bad(number, "header", entry=key, found=line)
+            raise _bad(number, "header", entry=key, found=quoted(line))
         header[key] = line[len(key) + 2 :]
     for key in EXTRAS:
         line = lines[len(header) + 1] if len(header) + 1 < len(lines) else ""
@@ -165,7 +165,7 @@ def _dealt(header: dict[str, str], registry: Registry, content_from: Components 
 
     def number(key: str) -> int:
         if not re.fullmatch(r"\d{1,40}", header[key], re.ASCII):
-            raise _bad(line(key), "number", found=header[key])
+            raise _bad(line(key), "number", found=quoted(header[key]))
         return int(header[key])
 
     with _told_of(line("game")):
@@ -189,11 +189,11 @@ def _dealt(header: dict[str, str], registry: Registry, content_from: Components 
 def _play(match: Match, number: int, line: str) -> None:
     move = MOVE.match(line)
     if move is None:
-        raise _bad(number, "move", name=match.names[0], example=match.game.EXAMPLE, found=line)
+        raise _bad(number, "move", name=match.names[0], example=match.game.EXAMPLE, found=quoted(line))
     if int(move["ply"]) != match.ply + 1:
-        raise _bad(number, "ply", expected=match.ply + 1, found=move["ply"])
+        raise _bad(number, "ply", expected=match.ply + 1, found=quoted(move["ply"]))
     if match.to_move is not None and move["name"] != match.names[match.to_move]:
-        raise _bad(number, "turn", name=match.names[match.to_move], found=move["name"])
+        raise _bad(number, "turn", name=match.names[match.to_move], found=quoted(move["name"]))
     with _told_of(number):
         match.play(move["words"])
 
@@ -202,7 +202,7 @@ def _check_end(match: Match, text: str, lines: list[str], end: int) -> None:
     """The result, the seal and nothing after it."""
     claimed = lines[end + 1] if end + 1 < len(lines) else ""
     if claimed not in (f"result: {result(match)}", f"result: {UNKNOWN}"):
-        raise _bad(end + 2, "result", result=result(match), found=claimed)
+        raise _bad(end + 2, "result", result=result(match), found=quoted(claimed))
     body = text[: text.rindex(claimed) + len(claimed) + 1]
     stamp = lines[end + 2] if end + 2 < len(lines) else ""
     if stamp != f"seal: {seal(body)}":

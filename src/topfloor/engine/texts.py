@@ -10,6 +10,7 @@ Who knows the language says a text at once: `say`. Who does not, as an error doe
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -22,6 +23,11 @@ from topfloor.engine.suggest import nearest
 LANGUAGES = ("en", "de", "fr")
 COMPLETE = ("en", "de")
 DECIMAL_COMMA = ("de", "fr")
+UNSPEAKABLE = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
+"""What ends a line, turns its direction round or is half a letter."""
+
+LONGEST_QUOTE = 120
+LONGEST_SENTENCE = 1000
 
 
 @cache
@@ -114,6 +120,18 @@ def sentence(text: str) -> str:
     return text if text.endswith((".", "!", "?", "…", ":")) else f"{text}."
 
 
+def quoted(text: str, most: int = LONGEST_QUOTE) -> str:
+    """What somebody wrote, as a sentence can repeat it: in one line, not without end, no sign that steers it."""
+    if len(text) > most:
+        text = f"{text[: most // 2]}…{text[-most // 2 :]}"
+    return UNSPEAKABLE.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+def complaint(sentence: str) -> str:
+    """A sentence about something that somebody wrote, whatever that was."""
+    return quoted(sentence, LONGEST_SENTENCE)
+
+
 def enumerated(names: Sequence[object], lang: str) -> str:
     """Names in a sentence: 'a, b and c'; 'nothing' if there are none, as a dash tells listeners nothing."""
     return str(told(listed(names), lang)) if names else say("topfloor.engine", lang, "nothing")
@@ -134,11 +152,12 @@ class Seated:
 
 def told(value: object, lang: str, names: Sequence[str] = ()) -> object:
     """A value in a language, if that makes a difference; whoever is seated, by his name."""
-    if isinstance(value, str | int):  # nearly all are; asking for a protocol takes a hundred times as long
+    if isinstance(value, str | int):  # nearly all are
         return value
     if isinstance(value, Seated):
         return names[value.seat]
-    return value.said(lang) if isinstance(value, Sayable) else value
+    said = getattr(value, "said", None)  # to ask for a protocol takes a hundred times as long
+    return value if said is None else said(lang)
 
 
 def _flat(data: Mapping[str, Any], prefix: str) -> list[tuple[str, str]]:

@@ -5,7 +5,9 @@ error is the mean distance between what was told in a bin and what came of it, b
 Brier's score is the mean squared distance between a chance and its result, 1, 0 or a part of a shared victory; a
 constant guess, always the share of victories that was found in the end, is what it has to beat. Decisions of one match
 hang together, so intervals come from drawing whole matches anew. The calibration error cannot be below zero and is too
-high by chance when there are few matches: an error of a player who is never wrong would still be some hundredths.
+high by chance when there are few matches. How high, is told beside it: if chances are true, each match is as likely to
+be above them by some amount as below, so the matches found are turned over by lot (a wild bootstrap by clusters), and
+the mean error of that is what somebody has who is never wrong.
 """
 
 from __future__ import annotations
@@ -62,6 +64,8 @@ class Calibration:
     matches: int
     error: Share
     """The expected calibration error with its 95 % interval."""
+    luck: float
+    """The error that true chances would have on average, with so many matches."""
     brier: float
     constant: float
     """Brier's score of a constant guess."""
@@ -98,6 +102,7 @@ def calibration(guesses: Sequence[Guess], seed: int = 0) -> Calibration | None:
         len(guesses),
         len(by_match),
         _error(bins, list(by_match.values()), seed),
+        _luck(list(by_match.values()), seed),
         fmean((guess.chance - guess.won) ** 2 for guess in guesses),
         fmean((usual - guess.won) ** 2 for guess in guesses),
         bins,
@@ -135,3 +140,10 @@ def _error(bins: Sequence[Bin], matches: Sequence[Sequence[Guess]], seed: int) -
     drawn = [expected_error(_bins(part)) for part in np.tensordot(times, sums, axes=1)]
     low, *_, high = quantiles(drawn, n=40, method="inclusive")
     return Share(value, min(low, value), max(high, value), count)
+
+
+def _luck(matches: Sequence[Sequence[Guess]], seed: int) -> float:
+    sums = np.array([_sums(match) for match in matches])
+    apart, dice = sums[:, :, 1] - sums[:, :, 2], np.random.default_rng(seed)
+    turned = dice.choice([-1.0, 1.0], (RESAMPLES, len(matches))) @ apart
+    return float(np.abs(turned).sum(axis=1).mean() / sums[:, :, 0].sum())

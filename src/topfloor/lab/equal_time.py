@@ -8,6 +8,7 @@ that a bench that is gone on with plays on with the same opponents.
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -47,21 +48,23 @@ def peer_of(bot: str, folder: Path, game: str, seats: int) -> str:
     return f"{OPENSPIEL}:{simulations}"
 
 
-def searches(folder: Path, game: str, seats: int) -> list[Names]:
+def searches(folder: Path, game: str, seats: int, times: Sequence[float] = SECONDS) -> list[Names]:
     """Today's search and the reference, each with as many iterations as it makes in so many seconds of a processor."""
-    for seconds in SECONDS:
-        _kept(folder, _key(game, seats, seconds), partial(_iterations, game, seats, seconds))
-    return list(known_searches(folder, game, seats))
+    return [
+        _named(_kept(folder, _key(game, seats, seconds), partial(_iterations, game, seats, seconds)))
+        for seconds in times
+    ]
 
 
 def known_searches(folder: Path, game: str, seats: int) -> Mapping[Names, float]:
     """Those that were measured, with the seconds that each of them takes for a move."""
-    known, found = _read(folder), {}
-    for seconds in SECONDS:
-        if counts := known.get(_key(game, seats, seconds)):
-            one, other = (f"{kind}:{count}" for kind, count in zip(KINDS, counts, strict=True))
-            found[one, other] = seconds
-    return found
+    timed = re.compile(re.escape(f"{game}-{seats}-") + r"([\d.]+)s")
+    return {_named(counts): float(found[1]) for key, counts in _read(folder).items() if (found := timed.fullmatch(key))}
+
+
+def _named(counts: Sequence[int]) -> Names:
+    one, other = (f"{kind}:{count}" for kind, count in zip(KINDS, counts, strict=True))
+    return one, other
 
 
 # --- What was measured is measured once.

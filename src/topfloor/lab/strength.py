@@ -35,7 +35,7 @@ from topfloor.games import REGISTRY
 from topfloor.lab.accept import block_results, seated, usual_opening, won_by
 from topfloor.lab.calibration import Guess, guesses_in, seconds_in
 from topfloor.lab.contestants import OPENSPIEL, bot_named
-from topfloor.lab.equal_time import KINDS, Names, known_searches, peer_of, searches
+from topfloor.lab.equal_time import KINDS, SECONDS, Names, known_searches, peer_of, searches
 from topfloor.lab.figures import Share, share
 from topfloor.lab.files import folder as make_folder
 from topfloor.lab.fixtures import Fixture, Setup, fixtures, setup
@@ -54,6 +54,8 @@ ZERO = "reference"
 """Who stands at 0 on every scale: the one that does not change."""
 
 MOST_BUDGET = REFERENCE_ITERATIONS
+LEAST_SECONDS, MOST_SECONDS = 0.01, 60.0
+"""Between these a time for a move may be; nobody waits longer, and less is no thought."""
 
 
 @dataclass(frozen=True)
@@ -164,6 +166,7 @@ def strength(
     bots: Sequence[str] | None = None,
     self_play: Sequence[str] = SELF_PLAY,
     opening: int | None = None,
+    seconds: Sequence[float] = SECONDS,
     seed: int = 0,
     minutes: float | None = None,
     executor: Executor | None = None,
@@ -178,11 +181,11 @@ def strength(
 
     `rows` is the folder of its files. `bots` are those whose pairings are played, by kind ('openspiel', without a
     budget); all if left out. `pairs` is how many deals each pairing plays, `opening` how many moves are made by lot,
-    two for each seat if left out. After so many `minutes` no further match is begun. Who plays is said as for
-    `simulate`.
+    two for each seat if left out. A search and the reference meet with so many `seconds` for a move, at equal time.
+    After so many `minutes` no further match is begun. Who plays is said as for `simulate`.
     """
     chosen = tuple(games or REGISTRY.names())
-    _check(chosen, seats, pairs, bots, self_play)
+    _check(chosen, seats, pairs, bots, self_play, seconds)
     run = _Run(pairs, opening, seed, None if minutes is None else time.monotonic() + 60 * minutes, report)
     missing = _missing_openspiel(bots)
     for game in chosen:
@@ -191,7 +194,7 @@ def strength(
         for number in seats:
             folder = run.folders[game]
             rival = peer_of(TOP, folder, game, number) if not missing and _wanted((TOP, OPENSPIEL), bots) else None
-            paced = searches(folder, game, number) if _wanted(KINDS, bots) else ()
+            paced = searches(folder, game, number, seconds) if _wanted(KINDS, bots) else ()
             wanted = [one for one in pairings(rival, self_play, paced) if _wanted((one.one, one.other), bots)]
             run.plan(game, number, sorted(wanted, key=lambda one: one.cost))
     before = run.done
@@ -202,7 +205,12 @@ def strength(
 
 
 def _check(
-    games: Sequence[str], seats: Sequence[int], pairs: int, bots: Sequence[str] | None, self_play: Sequence[str]
+    games: Sequence[str],
+    seats: Sequence[int],
+    pairs: int,
+    bots: Sequence[str] | None,
+    self_play: Sequence[str],
+    seconds: Sequence[float],
 ) -> None:
     for game in games:
         for number in seats:
@@ -211,6 +219,8 @@ def _check(
         bot_named(name)
     if type(pairs) is not int or pairs < 1:
         raise BadSetup(Saying("topfloor.lab", "strength.pairs"))
+    if not all(LEAST_SECONDS <= given <= MOST_SECONDS for given in seconds):
+        raise BadSetup(Saying("topfloor.lab", "strength.seconds", least=LEAST_SECONDS, most=MOST_SECONDS))
 
 
 def _wanted(names: Sequence[str], bots: Sequence[str] | None) -> bool:

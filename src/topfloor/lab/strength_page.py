@@ -46,7 +46,7 @@ class StrengthPage:
         """All of it."""
         matches = sum(len(meeting.rows) for meeting in self.bench.meetings)
         about = self.say("about", date=date, matches=matches)
-        played = "```\n{}\n```".format("\n".join(commands))
+        played = "```text\n{}\n```".format("\n".join(commands))
         parts = [f"# {self.say('title')}", self.say("intro").strip(), about, played, *self._doubts()]
         for game in self.bench.games:
             if self.bench.of(game) or self.bench.of(game, self_play=True):
@@ -152,7 +152,7 @@ class StrengthPage:
         if not rows:
             return
         yield f"### {self.say('chances.title')}"
-        keys = ("who", "seats", "phase", "decisions", "matches", "error", "brier", "constant")
+        keys = ("who", "seats", "phase", "decisions", "matches", "error", "luck", "brier", "constant")
         yield table([self.say(f"chances.{key}") for key in keys], rows)
         if curves:
             words = (self.say("chances.told"), self.say("chances.came"), self.say("chances.true"))
@@ -184,7 +184,8 @@ class StrengthPage:
             key: number(part, 3) for key, part in (("value", error.value), ("low", error.low), ("high", error.high))
         }
         told = say(PACKAGE, self.lang, "interval", **values)
-        return [str(found.decisions), str(found.matches), told, number(found.brier, 3), number(found.constant, 3)]
+        figures = [number(part, 3) for part in (found.luck, found.brier, found.constant)]
+        return [str(found.decisions), str(found.matches), told, *figures]
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

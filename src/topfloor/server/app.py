@@ -10,14 +10,16 @@ from importlib.metadata import version
 from pathlib import Path
 
 from fastapi import FastAPI, Request
+from fastapi.exception_handlers import http_exception_handler
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, JSONResponse
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 from sqlalchemy.exc import DBAPIError
+from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import WebSocketRoute
 
-from topfloor.engine.texts import say
+from topfloor.engine.texts import complaint, say
 from topfloor.server import logs, page_files
 from topfloor.server.logs import LOG
 from topfloor.server.protocol import bodies, document
@@ -30,6 +32,7 @@ from topfloor.server.transport import (
     rest_lessons,
     rest_old_tables,
     rest_operations,
+    rest_puzzles,
     rest_replays,
     rest_study,
     rest_tables,
@@ -49,7 +52,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        registry = app.state.registry = TableRegistry(chosen)
+        registry = app.state.registry = TableRegistry.on(chosen)
         worker = app.state.replay_worker = ReplayWorker(chosen.replays_at_once, chosen.replays_an_address)
         await registry.start()
         spare_the_collector()
@@ -77,12 +80,14 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.films = Films()
     app.state.replay_limits = RateLimits(chosen.replays_a_minute / 60, chosen.replays_a_minute)
     app.state.lesson_limits = RateLimits(chosen.messages_a_second, chosen.messages_at_once)
-    for part in (rest_games, rest_lessons, rest_tables, rest_old_tables, rest_replays, rest_study, rest_operations):
+    learning = (rest_lessons, rest_puzzles)
+    for part in (rest_games, *learning, rest_tables, rest_old_tables, rest_replays, rest_study, rest_operations):
         app.include_router(part.router)
     app.router.routes.append(WebSocketRoute(websocket.PATH, websocket.LiveChannel()))
     app.add_api_route("/api/docs", documentation, include_in_schema=False, response_class=HTMLResponse)
     app.add_api_route(document.ADDRESS, protocol, include_in_schema=False)
     app.include_router(page_files.router)
+    app.add_exception_handler(HTTPException, refused)
     app.add_exception_handler(RequestValidationError, not_understood)
     app.add_exception_handler(DBAPIError, not_kept)
     app.add_exception_handler(Exception, broken)
@@ -119,12 +124,23 @@ async def protocol() -> JSONResponse:
     return JSONResponse(document.document(), media_type="application/schema+json")
 
 
+async def refused(request: Request, error: Exception) -> Response:
+    """Whatever was asked for, what is said about it stands in one line."""
+    assert isinstance(error, HTTPException)
+    said: object = error.detail  # which may be told in parts, though its type does not say so
+    if isinstance(said, str):
+        error.detail = complaint(said)
+    elif isinstance(said, dict):
+        error.detail = {key: complaint(part) if isinstance(part, str) else part for key, part in said.items()}  # type: ignore[assignment]
+    return await http_exception_handler(request, error)
+
+
 async def not_understood(_: Request, error: Exception) -> JSONResponse:
     """One sentence instead of a list."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     place = ".".join(str(part) for part in first["loc"] if part != "body")
-    return JSONResponse({"detail": f"{place}: {first['msg']}" if place else first["msg"]}, 422)
+    return JSONResponse({"detail": complaint(f"{place}: {first['msg']}" if place else first["msg"])}, 422)
 
 
 async def not_kept(request: Request, error: Exception) -> JSONResponse:

@@ -90,7 +90,7 @@ def listen(host: str, port: int) -> socket.socket:
     """A socket that listens; port 0 takes any that is free."""
     try:
         family, _, _, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
-    except OSError:
+    except (OSError, UnicodeError):  # the second is for what no name can be
         raise BadSetup(Saying("topfloor.server", "serve.host", host=host)) from None
     listening = socket.socket(family, socket.SOCK_STREAM)
     if os.name == "posix":

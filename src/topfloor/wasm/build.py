@@ -67,15 +67,20 @@ def is_kept(game: Game, folder: Path) -> bool:
 
 
 def make(name: str, folder: Path) -> str:
-    """Translate a game's kernels; its title. In a process of its own, as Numba is not itself meanwhile."""
+    """Translate the kernels of a game on the shelf; its title."""
+    game = REGISTRY.game(name)
+    write_module(game, folder)
+    return game.TITLE
+
+
+def write_module(game: Game, folder: Path) -> None:
+    """Translate a game's kernels. In a process of its own, as Numba is not itself meanwhile."""
     from topfloor.wasm.link import link
     from topfloor.wasm.translate import translated
 
-    game = REGISTRY.game(name)
     module = link(translated(game, ENTRIES), ENTRIES, doors.TABLE)
-    (folder / f"{name}.wasm").write_bytes(module)
-    (folder / f"{name}.made-from").write_text(digest(game), "utf-8")
-    return game.TITLE
+    (folder / f"{game.NAME}.wasm").write_bytes(module)
+    (folder / f"{game.NAME}.made-from").write_text(digest(game), "utf-8")
 
 
 def digest(game: Game) -> str:

@@ -10,7 +10,7 @@ from topfloor import Match
 from topfloor.engine.gains import in_words
 from topfloor.engine.view import Brought
 from topfloor.games import skyline
-from topfloor.games.skyline.gains import best_income
+from topfloor.games.skyline.income import best_income
 
 Told = list[tuple[int, str, int, str]]
 

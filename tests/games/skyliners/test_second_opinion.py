@@ -1,11 +1,14 @@
-"""A second opinion on the rules: `bench/skyliners.cpp` was written apart from the library, from the rules alone.
+"""Second opinions on the rules, both written apart from the library, from the rules alone.
 
-Both play tens of thousands of random matches; every average must agree within what chance explains.
+A plain referee (`referee.py`) follows random matches and must agree at every move and on every point.
+`bench/skyliners.cpp` plays by itself: over tens of thousands of random matches every average must agree within what
+chance explains.
 """
 
 from __future__ import annotations
 
 import json
+import random
 import shutil
 import subprocess
 from pathlib import Path
@@ -13,6 +16,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+import topfloor
+from tests.games.skyliners.referee import START_CARDS, Referee, called
+from topfloor import Match
 from topfloor.engine.content import content
 from topfloor.engine.kernel import build, kernel
 from topfloor.engine.record import Array
@@ -21,6 +27,10 @@ from topfloor.games import REGISTRY
 from topfloor.games.skyliners.position import ANTENNAS, ROWS
 from topfloor.games.skyliners.rules import apply, deal, legal
 from topfloor.games.skyliners.scoring import score, tallest_building, visible
+from topfloor.games.skyliners.view import View
+
+MANNERS = ("any", "floors", "closing", "plans")
+"""How a match is played: anything, floors first, roofs and parks first, plans first; so that it ends differently."""
 
 SOURCE = Path(__file__).parents[3] / "bench" / "skyliners.cpp"
 GAMES = 60_000
@@ -82,3 +92,55 @@ def test_an_independent_program_gets_the_same_averages(yardstick: Path, players:
         if abs(notes[:, column].mean() - value) > SIGMAS * error[column]
     }
     assert not off
+
+
+# --- The referee.
+
+
+def chosen(match: Match[View], chooser: random.Random, manner: str) -> str:
+    """Any legal move, more often of the kind that this manner of playing likes."""
+    liked = {"any": (), "floors": ("floor",), "closing": ("roof", "park"), "plans": ("plan",)}[manner]
+    legal = match.legal()
+    found = [words for words in legal if words.startswith(liked)] if liked else []
+    return chooser.choice(found if found and chooser.random() < 0.8 else legal)
+
+
+def follow(match: Match[View], chooser: random.Random, manner: str) -> Referee:
+    """Play a match to its end while the referee agrees."""
+    referee = Referee(match)
+    while not match.over:
+        assert (match.to_move, set(match.legal())) == (referee.mover, referee.legal())
+        words = chosen(match, chooser, manner)
+        match.play(words)
+        referee.hear(words)
+        assert match.over == referee.over, match.moves
+        assert match.over or match.view()["round"] == referee.round
+    return referee
+
+
+def agree(match: Match[View], referee: Referee) -> None:
+    """Board, stocks, points and winners are the same."""
+    view = match.view()
+    stands = {called(site): pieces for site, pieces in referee.city.items() if pieces}
+    assert {site: [piece["piece"] for piece in pieces] for site, pieces in view["board"].items()} == stands
+    left = [(player["floors"], player["roofs"], player["parks"]) for player in view["players"]]
+    assert left == [tuple(stock.values()) for stock in referee.stock]
+    assert [player["sees"] for player in view["players"]] == [
+        {letter: len(referee.seen(seat, row)) for row, letter in enumerate("ABCDE")} for seat in range(match.players)
+    ]
+    sheet = referee.scored([*view["districts"]])
+    assert match.breakdown() == sheet
+    assert view["antennas"] == {called(site): seat for site, seat in referee.antennas.items()}
+    assert match.winners() == referee.winners(sheet)
+
+
+@pytest.mark.rule("SL-10", "SL-14", "SL-19", "SL-22", "SL-25", "SL-29", "SL-31", "SL-35", "SL-39", "SL-40")
+@pytest.mark.parametrize("variant", ["full", "intro"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("manner", MANNERS)
+def test_a_plain_referee_agrees_on_every_move_and_point(players: int, variant: str, manner: str, deal: int) -> None:
+    for seed in range(4 * deal, 4 * deal + 4):
+        match = topfloor.new("skyliners", players=players, seed=seed, variant=variant)
+        neutral = [piece for pieces in match.view()["board"].values() for piece in pieces if piece["piece"] == "floor"]
+        assert len(neutral) == START_CARDS[players]
+        agree(match, follow(match, random.Random(seed), manner))

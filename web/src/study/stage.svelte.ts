@@ -1,13 +1,12 @@
 /** The board as a study shows it, and the seat in a side line that moves on it. */
 
 import { untrack } from 'svelte'
-import { folderOf, onBoard } from '../games'
+import { folderOf } from '../games'
 import type { GameFolder } from '../games/game'
-import type { FullScene } from '../games/shapes'
+import { sitesIn, Standing } from '../replay/standing.svelte'
 import type { Badge, Board } from '../table/board'
 import { boardOf } from '../table/playing'
 import { Session } from '../table/session.svelte'
-import type { View } from '../protocol'
 import { channelOf } from './channel'
 import { candidates } from './chances'
 import type { Place } from './place.svelte'
@@ -15,9 +14,7 @@ import type { Studied } from './studied.svelte'
 
 /** Made while a component is: it lives as long. */
 export class Stage {
-  /** The side from which the board is seen. */
-  from = $state(0)
-  flight = $state(0)
+  readonly standing = new Standing()
   /** Whoever is to move, while moves are tried. */
   session = $state.raw<Session | null>(null)
 
@@ -33,18 +30,15 @@ export class Stage {
 
   readonly folder = $derived.by((): GameFolder => folderOf(this.studied.match?.game ?? ''))
   readonly board = $derived.by((): Board | null => {
-    const { session, from, badges } = this
-    if (session?.snapshot) return { ...boardOf(session, this.folder, from), badges }
-    const { picture } = this.place
-    if (!picture) return null
-    const scene = (picture.scene.sides.length && picture.own[from]?.scene) || picture.scene
-    return this.still(picture.view, scene, picture.line?.words)
+    const { session, standing, badges } = this
+    if (session?.snapshot) return { ...boardOf(session, this.folder, standing.from), badges }
+    return this.place.picture && standing.boardOf(this.place.picture, this.folder, badges)
   })
   readonly hands = $derived.by((): Board[] => {
     const [{ look }, { picture }] = [this.studied, this.place]
-    if (!picture) return []
-    if (look === 'open') return picture.own.map((own) => this.still(own.view, own.scene))
-    return look === null ? [] : [this.still(picture.view, picture.scene)]
+    if (!picture || look === null) return []
+    const seen = look === 'open' ? picture.own : [picture]
+    return seen.map(({ view, scene }) => this.standing.still(view, scene, this.folder, this.badges))
   })
   /** The strongest line from here, its places numbered in the order in which they are played. */
   private readonly badges = $derived.by((): Badge[] => {
@@ -55,40 +49,11 @@ export class Stage {
     const line = told.at(aside).get(best.words)?.words ?? best.line.slice(0, 1)
     return line
       .flatMap((words, at) => {
-        const site = this.sitesIn(words, picture.view, picture.scene)[0]
+        const site = sitesIn(words, picture.view, picture.scene, this.folder)[0]
         return site ? [{ site, text: `${at + 1}.`, best: at === 0 }] : []
       })
       .filter(({ site }, at, all) => all.findIndex((other) => other.site === site) === at)
   })
-
-  lookFrom(side: number): void {
-    this.from = side
-    this.flight++
-  }
-
-  /** The places of the board that a sentence names. */
-  private sitesIn(words: string, view: View, scene: FullScene): string[] {
-    const sites = onBoard(view, scene)
-    return words.split(' ').filter((word) => sites.has(word) && !this.folder.words.isOwn?.(word))
-  }
-
-  /** A board on which nothing can be touched. */
-  private still(view: View, scene: FullScene, words = ''): Board {
-    return {
-      view,
-      scene,
-      folder: this.folder,
-      from: this.from,
-      lit: new Set(),
-      glow: false,
-      chosen: null,
-      recent: new Set(this.sitesIn(words, view, scene)),
-      badges: this.badges,
-      ghost: () => null,
-      effect: () => null,
-      touch: () => {},
-    }
-  }
 
   /** While moves are tried, take the seat of whoever is to move. */
   private sit(): void {

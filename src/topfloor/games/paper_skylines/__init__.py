@@ -10,7 +10,7 @@ from topfloor.games.paper_skylines.box import Box, pack
 from topfloor.games.paper_skylines.dreams import faults, imagine
 from topfloor.games.paper_skylines.features import FEATURES, MOST_FEATURES, features
 from topfloor.games.paper_skylines.figure import figure
-from topfloor.games.paper_skylines.gains import gains
+from topfloor.games.paper_skylines.gains import gains, told_apart
 from topfloor.games.paper_skylines.judgement import appraise, likely
 from topfloor.games.paper_skylines.observation import Observation, observe
 from topfloor.games.paper_skylines.offers import effects
@@ -116,5 +116,6 @@ __all__ = [
     "spoken",
     "standing",
     "text",
+    "told_apart",
     "why",
 ]

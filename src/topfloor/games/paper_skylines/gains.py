@@ -18,7 +18,6 @@ from topfloor.games.paper_skylines.language import TRACK_WORDS, TYPE_WORDS
 from topfloor.games.paper_skylines.position import (
     ACHIEVEMENTS,
     AWARDS,
-    CARDS,
     CHIPS,
     HAND,
     HOPS,
@@ -83,6 +82,13 @@ def gains(before: Town, after: Town, content: Content[Box], seat: int | None) ->
     return [*found, *(gain for owner in owners if after.over for gain in finally_scored(before, after, owner))]
 
 
+def told_apart(before: Town, after: Town, content: Content[Box]) -> set[int]:
+    """Whoever has other cards in hand than before is told which (PS-31)."""
+    moved = zip(before.where, after.where, strict=True)
+    hands = {where - HAND for was, now in moved if was != now for where in (was, now)}
+    return hands & set(range(after.players))
+
+
 def steps(before: Town, after: Town, owner: int) -> Iterator[Gain]:
     """How far each marker went on its track, hopping included (PS-19)."""
     for track, word in enumerate(TRACK_WORDS):
@@ -142,8 +148,7 @@ def cards(before: Town, after: Town, content: Content[Box], owner: int, seat: in
 def own_cards(before: Town, after: Town, content: Content[Box], owner: int) -> Iterator[Gain]:
     """Cards that came to one's hand, unless the sentence named them, and cards that others took from it."""
     held, then, there = HAND + owner, before.where, after.where
-    for card in range(CARDS):
-        was, now = then[card], there[card]
+    for card, (was, now) in enumerate(zip(then, there, strict=True)):
         if now == held != was and was != LOOKED_AT and not lay_open(was):
             word = card_id(content, card)
             yield Gain(owner, "card", 1, word, {"card": Name(content, word)})
@@ -155,7 +160,7 @@ def own_cards(before: Town, after: Town, content: Content[Box], owner: int) -> I
 def cards_heard_of(before: Town, after: Town, owner: int) -> int:
     """How many cards came to a hand from where they lay open: they were named."""
     held, there = HAND + owner, after.where
-    hand = [card for card in range(CARDS) if there[card] == held]
+    hand = [card for card, where in enumerate(there) if where == held]
     return sum(lay_open(before.where[card]) and after.known[card] & SPECTATORS > 0 for card in hand)
 
 

@@ -53,7 +53,8 @@ def offers(town: Town, content: Content[Box], seat: int) -> dict[str, Offer]:
     else:
         then = town.copy()
         then.bonuses = 0
-    cards = [card for card in range(CARDS) if is_at_hand(town, seat, card, box.code[step, FROM])]
+    source = box.code[step, FROM]
+    cards = [card for card in range(CARDS) if is_at_hand(town, seat, card, source)]
     return {card_id(content, card): offer(then, box, seat, card, step) for card in cards}
 
 

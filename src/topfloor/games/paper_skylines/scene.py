@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import partial
 
 from topfloor.engine.content import Content, Entry
-from topfloor.engine.view import completed, told
+from topfloor.engine.view import Told, completed, told
 from topfloor.games.paper_skylines.box import Box
 from topfloor.games.paper_skylines.card_text import (
     Printed,
@@ -65,11 +65,14 @@ def scene(view: View, content: Content[Box]) -> Scene:
         "pile": view["pile"] if step.get("from") == "discard" else [],
         "tracks": [track(view, content, word) for word in content.data["tracks"]],
         "achievements": view["achievements"],
-        "awards": [
-            {**award, "name": completed(content.data["awards"][award["id"]]["name"])} for award in view["awards"]
-        ],
+        "awards": [{**award, "name": content.fact(award_names)[award["id"]]} for award in view["awards"]],
         "asked": asked(view, content, step),
     }
+
+
+def award_names(content: Content[Box]) -> dict[str, Told]:
+    """What the awards are called."""
+    return {word: completed(award["name"]) for word, award in content.data["awards"].items()}
 
 
 def own_scene(view: View, content: Content[Box], scene: Scene) -> OwnScene:

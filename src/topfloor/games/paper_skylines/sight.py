@@ -48,7 +48,7 @@ from topfloor.games.paper_skylines.view import (
     Player,
     Yours,
 )
-from topfloor.games.paper_skylines.words import COLOURS, SOURCES, card_id
+from topfloor.games.paper_skylines.words import COLOURS, SOURCES, card_id, city_ids
 
 PHASES = (
     *("over", "city", "action", "basic", "build", "place", "pay", "tuck", "under", "draw", "keep"),
@@ -83,7 +83,7 @@ def lies_open(town: Town, scored: Town, content: Content[Box], names: Sequence[s
         "row": [card_id(content, town.row[space] - 1) if town.row[space] else "" for space in range(ROW)],
         "decks": [town.deck_left[level] for level in range(LEVELS)],
         "round_ends": [town.round_end[level] for level in range(LEVELS)],
-        "pile": [card_id(content, card) for card in range(CARDS) if town.where[card] == IN_PILE],
+        "pile": cards_at(town, content, IN_PILE),
         "achievements": [achievement(town, content, number) for number in range(ACHIEVEMENTS)],
         "awards": [award(town, content, place) for place in range(len(AWARD_WORDS))],
         "pending": pending(town, content),
@@ -161,15 +161,21 @@ def reckoned(town: Town, owner: int) -> Tally:
 
 def hand_of(town: Town, owner: int) -> list[int]:
     """The cards that a player holds."""
-    return [card for card in range(CARDS) if town.where[card] == HAND + owner]
+    held = HAND + owner
+    return [card for card, where in enumerate(town.where) if where == held]
+
+
+def cards_at(town: Town, content: Content[Box], place: int) -> list[str]:
+    """All cards in one place, by their ids."""
+    return [card_id(content, card) for card, where in enumerate(town.where) if where == place]
 
 
 def known_hands(town: Town, content: Content[Box], viewer: int | None) -> list[list[str]]:
     """The cards of each player's hand that the viewer is sure of."""
     hands: list[list[str]] = [[] for _ in range(town.players)]
-    for card in range(CARDS):
-        if HAND <= town.where[card] < IN_CITY and knows(town, viewer, card):
-            hands[town.where[card] - HAND].append(card_id(content, card))
+    for card, where in enumerate(town.where):
+        if HAND <= where < IN_CITY and knows(town, viewer, card):
+            hands[where - HAND].append(card_id(content, card))
     return hands
 
 
@@ -258,11 +264,11 @@ def yours(town: Town, content: Content[Box], seat: int) -> Yours:
     """What only a seat itself knows: its hand and what it could build, its cities and chips, cards it is looking at."""
     looking = town.to_move == seat and not town.over
     return {
-        "hand": [card_id(content, card) for card in hand_of(town, seat)],
+        "hand": cards_at(town, content, HAND + seat),
         "offers": offers(town, content, seat) if town.city[seat] and not town.over else {},
         "cities": [content.data["cities"][town.offered[seat, number]]["id"] for number in range(OFFERED)],
         "chips": chips(town, content, seat),
-        "looked": [card_id(content, card) for card in range(CARDS) if looking and town.where[card] == LOOKED_AT],
+        "looked": cards_at(town, content, LOOKED_AT) if looking else [],
     }
 
 
@@ -276,6 +282,6 @@ def chips(town: Town, content: Content[Box], seat: int) -> dict[str, int]:
 def heard(town: Town, content: Content[Box], mover: int, sentence: str, seat: int | None) -> str:
     """What a seat hears of a move: of a card that another keeps after looking, only that he keeps one."""
     verb, _, word = sentence.partition(" ")
-    if verb == "keep" and seat != mover and word not in {city["id"] for city in content.data["cities"]}:
+    if verb == "keep" and seat != mover and word not in content.fact(city_ids):
         return verb
     return sentence

@@ -62,8 +62,17 @@ def named(content: Content[Box], word: str, lang: str) -> str:
 
 def card_id(content: Content[Box], card: int) -> str:
     """The id of a card by its number; cities come after the buildings."""
-    buildings = content.data["buildings"]
-    return str(buildings[card]["id"] if card < len(buildings) else content.data["cities"][card - len(buildings)]["id"])
+    return content.fact(card_ids)[card]
+
+
+def card_ids(content: Content[Box]) -> list[str]:
+    """The ids of all cards in the order of their numbers."""
+    return [str(card["id"]) for card in (*content.data["buildings"], *content.data["cities"])]
+
+
+def city_ids(content: Content[Box]) -> frozenset[str]:
+    """The ids of the cities."""
+    return frozenset(city["id"] for city in content.data["cities"])
 
 
 def number_of(things: str, n: int, lang: str) -> str:

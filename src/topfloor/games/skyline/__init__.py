@@ -9,7 +9,7 @@ from topfloor.games.skyline.box import Box, pack
 from topfloor.games.skyline.faults import faults
 from topfloor.games.skyline.features import FEATURES, MOST_FEATURES, features
 from topfloor.games.skyline.figure import figure
-from topfloor.games.skyline.gains import gains
+from topfloor.games.skyline.gains import gains, told_apart
 from topfloor.games.skyline.habits import likely
 from topfloor.games.skyline.judgement import appraise
 from topfloor.games.skyline.observation import Observation, observe
@@ -111,5 +111,6 @@ __all__ = [
     "spoken",
     "standing",
     "text",
+    "told_apart",
     "why",
 ]

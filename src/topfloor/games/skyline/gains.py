@@ -9,6 +9,7 @@ from topfloor.engine.gains import Gain
 from topfloor.games.skyline.box import Box
 from topfloor.games.skyline.building import fee, top_owner
 from topfloor.games.skyline.cards import cards_held
+from topfloor.games.skyline.income import best_income
 from topfloor.games.skyline.ledger import half_value
 from topfloor.games.skyline.plan import plan_of
 from topfloor.games.skyline.position import (
@@ -25,7 +26,7 @@ from topfloor.games.skyline.position import (
 )
 from topfloor.games.skyline.scoring import mission_stands
 from topfloor.games.skyline.sight import in_play
-from topfloor.games.skyline.words import names, payee
+from topfloor.games.skyline.words import card_words, payee
 
 
 def gains(before: City, after: City, content: Content[Box], seat: int | None) -> list[Gain]:
@@ -42,6 +43,20 @@ def gains(before: City, after: City, content: Content[Box], seat: int | None) ->
     if before.to_move != after.to_move:
         return list(of_income(after, content))
     return list(of_dealing(before, after, content, seat))
+
+
+def told_apart(before: City, after: City, content: Content[Box]) -> list[int]:
+    """Whose mission came to stand or was broken, who draws cards, and who buys or sells behind his screen."""
+    if after.over:
+        return list(range(after.players))
+    box, is_hidden = content.box, after.variant == HIDDEN
+    return [
+        seat
+        for seat in range(after.players)
+        if (is_hidden and seat == before.to_move)
+        or cards_held(after, seat) > cards_held(before, seat)
+        or mission_stands(after, box, seat) != mission_stands(before, box, seat)
+    ]
 
 
 # --- A build.
@@ -85,22 +100,6 @@ def income_change(before: City, after: City, box: Box, at: str, seat: int) -> It
         yield Gain(seat, "income-up" if change > 0 else "income-down", change, at, {"total": total})
 
 
-def best_income(city: City, box: Box, seat: int) -> int:
-    """What the best group of a seat pays: as in `income.py`, but quick where nothing is compiled."""
-    earns, height, next_to = box.earns, city.height, box.next_to
-    left, best = {site for site in range(SITES) if city.owned[seat] >> site & 1}, 0
-    while left:
-        waiting, income = [left.pop()], 0
-        while waiting:
-            site = waiting.pop()
-            income += earns[height[site] - 1]
-            linked = {other for other in left if next_to[site] >> other & 1}
-            left -= linked
-            waiting += linked
-        best = max(best, income)
-    return best
-
-
 def of_mission(before: City, after: City, content: Content[Box], seat: int | None) -> Iterator[Gain]:
     """One's own mission, of which nobody else knows, came to stand or was broken."""
     if seat is None:
@@ -119,7 +118,7 @@ def of_cards(before: City, after: City, content: Content[Box], seat: int | None)
         if drawn > 0 and owner == seat:
             card = next(card for card in range(CARDS) if after.cards[owner, card] > before.cards[owner, card])
             words = {"card": content.data["bonus_cards"][card]["name"]}
-            yield Gain(owner, "own-card", drawn, names(content.data, "bonus_cards")[card], words)
+            yield Gain(owner, "own-card", drawn, content.fact(card_words)[card], words)
         elif drawn > 0:
             yield Gain(owner, "card", drawn)
 
@@ -130,9 +129,10 @@ def of_cards(before: City, after: City, content: Content[Box], seat: int | None)
 def of_dealing(before: City, after: City, content: Content[Box], seat: int | None) -> Iterator[Gain]:
     """Money for a card, for an exchange, or at the market; there, in the hidden game, only if it was seen (A21)."""
     box, mover = content.box, before.to_move
-    gone = next((card for card in range(CARDS) if in_play(after, card) < in_play(before, card)), None)
+    left = zip(in_play(before), in_play(after), strict=True)
+    gone = next((card for card, (were, are) in enumerate(left) if are < were), None)
     if gone is not None:
-        at = names(content.data, "bonus_cards")[gone]
+        at = content.fact(card_words)[gone]
         if before.cashed != after.cashed:
             yield Gain(mover, "bonus", box.card_value[gone], at)
         elif after.given == 0:

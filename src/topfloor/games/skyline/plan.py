@@ -22,11 +22,8 @@ class Plan(NamedTuple):
     strategic: frozenset[Cell]
     columns: int
     rows: int
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The words for the sites: a letter for the column and a number for the row."""
-        return tuple(name(cell) for cell in self.cells)
+    names: tuple[str, ...]
+    """The words for the sites: a letter for the column and a number for the row."""
 
     def next_to(self, cell: Cell) -> list[int]:
         """The sites that share an edge with a cell (SW-13)."""
@@ -48,7 +45,8 @@ def read(drawing: str) -> Plan:
         (cell for cell, sign in marked.items() if sign in (SITE, STRATEGIC_SITE)), key=lambda c: (c[1], c[0])
     )
     strategic = frozenset(cell for cell in cells if marked[cell] == STRATEGIC_SITE)
-    return Plan(tuple(cells), strategic, max(map(len, lines), default=0), len(lines))
+    names = tuple(name(cell) for cell in cells)
+    return Plan(tuple(cells), strategic, max(map(len, lines), default=0), len(lines), names)
 
 
 def plan_of(data: Data) -> Plan:

@@ -25,7 +25,7 @@ from topfloor.games.skyline.view import (
     Stall,
     View,
 )
-from topfloor.games.skyline.words import printed
+from topfloor.games.skyline.words import pattern_numbers, printed
 
 FLOOR_HEIGHT = 1.5
 
@@ -48,7 +48,7 @@ def scene(view: View, content: Content[Box]) -> Scene:
         "solids": [floor for site, stack in view["board"].items() for floor in solids(site, stack)],
         "groups": [group for player in view["players"] for group in groups(player)],
         "patterns": [],
-        "market": [stall(content, piece) for piece in range(len(PIECE_WORDS))],
+        "market": content.fact(market),
         "exchange": {"cards": exchange["cards"], "cash": exchange["cash"], "given": view["given"]},
         "missions": missions(view, content),
     }
@@ -88,14 +88,27 @@ def patterns(view: View, content: Content[Box]) -> list[Pattern]:
     mine, worth = view["yours"], content.data["points"]["mission"]
     drawn: list[Pattern] = []
     for word, place in mine["places"].items():
-        card = printed(content, word)
-        drawing: Drawing = {"id": word, "name": card["name"], "rows": card["pattern"].split("/")}
+        card, drawing = printed(content, word), content.fact(drawings)[word]
         if word == mine["mission"]:
             drawn.append({**drawing, "kind": "mission", "points": worth, **place})
         else:
             held = mine["cards"].count(word)
             drawn.append({**drawing, "kind": "card", "value": card["value"], "count": held, **place})
     return drawn
+
+
+def drawings(content: Content[Box]) -> dict[str, Drawing]:
+    """Every card and mission as it is printed."""
+    drawn: dict[str, Drawing] = {}
+    for word in content.fact(pattern_numbers):
+        card = printed(content, word)
+        drawn[word] = {"id": word, "name": card["name"], "rows": card["pattern"].split("/")}
+    return drawn
+
+
+def market(content: Content[Box]) -> list[Stall]:
+    """Every kind of floor at the market."""
+    return [stall(content, piece) for piece in range(len(PIECE_WORDS))]
 
 
 def stall(content: Content[Box], piece: int) -> Stall:

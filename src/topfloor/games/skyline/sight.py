@@ -19,18 +19,18 @@ from topfloor.games.skyline.actions import BUILD, DONE, END
 from topfloor.games.skyline.box import PIECE_WORDS, Box
 from topfloor.games.skyline.building import penthouses_built, top_owner
 from topfloor.games.skyline.cards import cards_held, deal_missions, draw_card, pile_size
-from topfloor.games.skyline.income import best_group, group_of, income_of
+from topfloor.games.skyline.income import best_income, group_of, income_of
 from topfloor.games.skyline.plan import plan_of
 from topfloor.games.skyline.position import (
     BUILDING,
     CARDS,
     COLOURED,
     HIDDEN,
+    LEVELS,
     MISSION,
     NEUTRAL,
     NOBODY,
     PIECES,
-    SITES,
     City,
 )
 from topfloor.games.skyline.rules import (
@@ -58,8 +58,7 @@ from topfloor.games.skyline.view import (
 )
 from topfloor.games.skyline.words import BUY as BUY_WORD
 from topfloor.games.skyline.words import SELL as SELL_WORD
-from topfloor.games.skyline.words import names as words_of
-from topfloor.games.skyline.words import nearest_place, number_of, sites_of
+from topfloor.games.skyline.words import card_words, mission_words, nearest_place, number_of, sites_of
 
 COLOURS = ("yellow", "purple", "blue", "red")
 SOURCES = ("penthouses", "strategic", "mission")
@@ -76,7 +75,7 @@ def lies_open(city: City, scored: City, content: Content[Box], names: Sequence[s
         "last_turns": city.closer > 0,
         "players": [player(city, scored, content, owner, names[owner]) for owner in seats],
         "board": board(city, content),
-        "strategic": {entry["site"]: entry["name"] for entry in content.data["strategic_sites"]},
+        "strategic": content.fact(strategic),
         "neutrals": city.neutrals,
         "pile": pile_size(city),
         "gone": gone(city, content),
@@ -88,9 +87,14 @@ def lies_open(city: City, scored: City, content: Content[Box], names: Sequence[s
         known["ending"] = ending
     if city.over:
         known["ended"] = ENDINGS[how_it_ended(city)]
-        known["missions"] = [words_of(content.data, "missions")[city.mission[owner]] for owner in seats]
+        known["missions"] = [content.fact(mission_words)[city.mission[owner]] for owner in seats]
         known["bonus_cards"] = [cards(city, content, owner) for owner in seats]
     return known
+
+
+def strategic(content: Content[Box]) -> dict[str, str]:
+    """The strategic sites, by what they are called."""
+    return {entry["site"]: entry["name"] for entry in content.data["strategic_sites"]}
 
 
 ENDINGS: Mapping[int, Cause] = {OVER: "penthouses", OVER_QUIET: "quiet", OVER_ROUNDS: "rounds"}
@@ -161,11 +165,10 @@ def groups(city: City, content: Content[Box], owner: int) -> list[Group]:
     """A player's groups and what each would pay now, the best first: only that one pays (SW-15)."""
     box, sites, left = content.box, plan_of(content.data).names, city.owned[owner]
     found: list[Group] = []
-    for site in range(SITES):
-        if left >> site & 1:
-            group = group_of(box, site, left)
-            left &= ~group
-            found.append({"sites": sites_of(sites, group), "income": income_of(city, box, group)})
+    while left:
+        group = group_of(box, (left & -left).bit_length() - 1, left)
+        left &= ~group
+        found.append({"sites": sites_of(sites, group), "income": income_of(city, box, group)})
     return sorted(found, key=lambda group: -group["income"])
 
 
@@ -177,41 +180,48 @@ def points_known_to(scored: City, owner: int, viewer: int | None) -> Tally:
 
 def board(city: City, content: Content[Box]) -> dict[str, list[Floor]]:
     """Each built site with its floors from the ground up."""
-    sites = plan_of(content.data).names
-    stacks = {}
-    for site in sorted(range(SITES), key=lambda number: sites[number]):
-        if city.height[site]:
-            stacks[sites[site]] = [floor(city, site, level) for level in range(city.height[site])]
-    return stacks
+    heights = city.height
+    owned = [[city.floors[seat, level] for seat in range(city.players)] for level in range(LEVELS)]
+    return {
+        word: [floor(owned[level], site, level) for level in range(heights[site])]
+        for word, site in content.fact(sites_by_word)
+        if heights[site]
+    }
 
 
-def floor(city: City, site: int, level: int) -> Floor:
+def sites_by_word(content: Content[Box]) -> list[tuple[str, int]]:
+    """The words for the sites in their order, with their numbers."""
+    return sorted((word, site) for site, word in enumerate(plan_of(content.data).names))
+
+
+def floor(owned: Sequence[int], site: int, level: int) -> Floor:
     """A floor on the board: coloured ones are of the kind that belongs on their level (SW-19)."""
-    owner = next((seat for seat in range(city.players) if city.floors[seat, level] >> site & 1), None)
+    owner = next((seat for seat, sites in enumerate(owned) if sites >> site & 1), None)
     return {"piece": PIECE_WORDS[NEUTRAL if owner is None else level], "owner": owner}
 
 
 def gone(city: City, content: Content[Box]) -> dict[str, int]:
     """The cards that have been cashed or given up: they lie open (SW-38, A10)."""
-    words, printed = words_of(content.data, "bonus_cards"), content.box.card_count
-    lying = {words[card]: printed[card] - in_play(city, card) for card in range(CARDS)}
+    words, printed = content.fact(card_words), content.box.card_count
+    lying = {words[card]: printed[card] - count for card, count in enumerate(in_play(city))}
     return {word: count for word, count in lying.items() if count}
 
 
-def in_play(city: City, card: int) -> int:
-    """How many cards of a kind are in hands and in the pile."""
-    return city.pile[card] + sum(city.cards[seat, card] for seat in range(city.players))
+def in_play(city: City) -> list[int]:
+    """How many cards of each kind are in hands and in the pile."""
+    pile, held, seats = city.pile, city.cards, range(city.players)
+    return [pile[card] + sum([held[seat, card] for seat in seats]) for card in range(CARDS)]
 
 
 def cards(city: City, content: Content[Box], seat: int) -> list[str]:
     """The bonus cards in a seat's hand."""
-    words = words_of(content.data, "bonus_cards")
+    words = content.fact(card_words)
     return [words[card] for card in range(CARDS) for _ in range(city.cards[seat, card])]
 
 
 def yours(city: City, content: Content[Box], seat: int) -> Yours:
     """A seat's secrets: its cards and mission, and for each pattern the place where it is nearest to be seen."""
-    held, mission = cards(city, content, seat), words_of(content.data, "missions")[city.mission[seat]]
+    held, mission = cards(city, content, seat), content.fact(mission_words)[city.mission[seat]]
     places: dict[str, Place] = {}
     for word in dict.fromkeys([*held, mission]):
         have, missing = nearest_place(city, content, number_of(content, word), seat)
@@ -221,20 +231,20 @@ def yours(city: City, content: Content[Box], seat: int) -> Yours:
 
 def effects(city: City, content: Content[Box], actions: Sequence[int], seat: int) -> list[Effect]:
     """What each action would change for the seat."""
-    income = income_of(city, content.box, best_group(city, content.box, seat))
-    return [effect(city, content, action, seat, income) for action in actions]
+    income, after = best_income(city, content.box, seat), city.copy()
+    return [effect(city, after, content, action, seat, income) for action in actions]
 
 
-def effect(city: City, content: Content[Box], action: int, seat: int, income: int) -> Effect:
-    """What an action would change: cash and income before and after, and whom it pays."""
+def effect(city: City, after: City, content: Content[Box], action: int, seat: int, income: int) -> Effect:
+    """What an action would change: cash and income before and `after`, which becomes so, and whom it pays."""
     if is_a(DONE, action) or is_a(END, action):
         return {}
     box = content.box
-    after = city.copy()
+    after.become(city)
     apply(after, box, action)
     change: Effect = {"cash": [city.cash[seat], after.cash[seat]]}
     if is_a(BUILD, action):
-        change["income"] = [income, income_of(after, box, best_group(after, box, seat))]
+        change["income"] = [income, best_income(after, box, seat)]
         payee = top_owner(city, second_thing(BUILD, action))
         if payee not in (NOBODY, seat):
             change["pays"] = payee

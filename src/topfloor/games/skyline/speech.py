@@ -40,8 +40,10 @@ def about(view: View, content: Content[Box], word: str, lang: str) -> str:
 
 def doubt(legal: Sequence[str], sentence: str, lang: str) -> str | None:
     """That a penthouse could still be built, for whoever is about to leave for the market."""
+    if sentence != DONE:
+        return None
     sites = [words.split()[-1] for words in legal if words.startswith(f"{BUILD} penthouse ")]
-    return say(PACKAGE, lang, "speech.unbuilt", sites=", ".join(sites)) if sentence == DONE and sites else None
+    return say(PACKAGE, lang, "speech.unbuilt", sites=", ".join(sites)) if sites else None
 
 
 def rounds(view: View, lang: str) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import pairwise
 from typing import NotRequired, TypedDict
 
 from topfloor.engine.content import Content, Data
@@ -13,7 +14,7 @@ from topfloor.games.skyline.box import PIECE_WORDS, Box, kebab
 from topfloor.games.skyline.building import closed_for, fee, top_owner
 from topfloor.games.skyline.cards import cards_held
 from topfloor.games.skyline.plan import TOP, plan_of
-from topfloor.games.skyline.position import NOBODY, SITES, City
+from topfloor.games.skyline.position import NOBODY, City
 from topfloor.games.skyline.view import Player, View
 
 PACKAGE = __package__ or ""
@@ -62,6 +63,16 @@ def names(data: Data, key: str) -> tuple[str, ...]:
 _kebab = cache(kebab)
 
 
+def card_words(content: Content[Box]) -> tuple[str, ...]:
+    """The words for the bonus cards of these components."""
+    return names(content.data, "bonus_cards")
+
+
+def mission_words(content: Content[Box]) -> tuple[str, ...]:
+    """The words for their missions."""
+    return names(content.data, "missions")
+
+
 class Printed(TypedDict):
     """What of a bonus card or mission is asked for."""
 
@@ -73,13 +84,30 @@ class Printed(TypedDict):
 
 def printed(content: Content[Box], word: str) -> Printed:
     """What a bonus card or mission says."""
-    entries: list[Printed] = [*content.data["bonus_cards"], *content.data["missions"]]
-    return next(entry for entry in entries if _kebab(entry["name"]) == word)
+    return content.fact(all_printed)[number_of(content, word)]
+
+
+def all_printed(content: Content[Box]) -> list[Printed]:
+    """What bonus cards and missions say, in the order of their numbers."""
+    return [*content.data["bonus_cards"], *content.data["missions"]]
 
 
 def number_of(content: Content[Box], word: str) -> int:
     """The number of the pattern on a bonus card or mission."""
-    return (*names(content.data, "bonus_cards"), *names(content.data, "missions")).index(word)
+    return content.fact(pattern_numbers)[word]
+
+
+def pattern_numbers(content: Content[Box]) -> dict[str, int]:
+    """The numbers of all patterns, by their words; of two that are called alike, the first."""
+    words = (*content.fact(card_words), *content.fact(mission_words))
+    return {word: number for number, word in reversed([*enumerate(words)])}
+
+
+def pattern_places(content: Content[Box]) -> list[list[int]]:
+    """For every pattern, all places where it may be seen, each as a set of sites."""
+    box = content.box
+    bounds = [box.first_place[pattern] for pattern in range(len(content.fact(all_printed)) + 1)]
+    return [[box.place[n] for n in range(first, last)] for first, last in pairwise(bounds)]
 
 
 def impossible(content: Content[Box], sentence: str) -> str | None:
@@ -193,13 +221,18 @@ def nearest_place(city: City, content: Content[Box], pattern: int, seat: int) ->
 
     Places with a site that is closed to the seat for good do not count; if no other is left, both are empty.
     """
-    box, sites = content.box, plan_of(content.data).names
+    sites = plan_of(content.data).names
     tops, closed = city.owned[seat], closed_for(city, seat)
-    places = [box.place[n] for n in range(box.first_place[pattern], box.first_place[pattern + 1])]
-    best = max((p for p in places if not p & closed), key=lambda place: (place & tops).bit_count(), default=0)
+    places = content.fact(pattern_places)[pattern]
+    best = max([p for p in places if not p & closed], key=lambda place: (place & tops).bit_count(), default=0)
     return sites_of(sites, best & tops), sites_of(sites, best & ~tops)
 
 
 def sites_of(sites: tuple[str, ...], chosen: int) -> list[str]:
     """The words for a set of sites."""
-    return [sites[site] for site in range(SITES) if chosen >> site & 1]
+    found = []
+    while chosen:
+        lowest = chosen & -chosen
+        found.append(sites[lowest.bit_length() - 1])
+        chosen ^= lowest
+    return found

@@ -8,7 +8,7 @@ from topfloor.engine.game import no_doubt as doubt
 from topfloor.games.skyliners.box import Box, pack
 from topfloor.games.skyliners.features import FEATURES, MOST_FEATURES, features
 from topfloor.games.skyliners.figure import figure
-from topfloor.games.skyliners.gains import gains
+from topfloor.games.skyliners.gains import gains, told_apart
 from topfloor.games.skyliners.judgement import appraise, likely
 from topfloor.games.skyliners.observation import Observation, observe
 from topfloor.games.skyliners.picture import aside, board, text
@@ -103,5 +103,6 @@ __all__ = [
     "spoken",
     "standing",
     "text",
+    "told_apart",
     "why",
 ]

@@ -40,6 +40,11 @@ def gains(before: City, after: City, content: Content[Box], seat: int | None) ->
     return [*told, *last_floor(before, after)]
 
 
+def told_apart(before: City, after: City, content: Content[Box]) -> tuple[int, ...]:
+    """Nobody knows more than everybody."""
+    return ()
+
+
 def in_sight(before: City, after: City, site: int) -> Iterator[Gain]:
     """How much more or less each side sees in the row of a site."""
     for owner in range(after.players):

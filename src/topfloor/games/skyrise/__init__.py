@@ -11,7 +11,7 @@ from topfloor.games.skyrise.box import Box
 from topfloor.games.skyrise.faults import faults
 from topfloor.games.skyrise.features import FEATURES, MOST_FEATURES, features
 from topfloor.games.skyrise.figure import figure
-from topfloor.games.skyrise.gains import gains
+from topfloor.games.skyrise.gains import gains, told_apart
 from topfloor.games.skyrise.judgement import appraise, likely
 from topfloor.games.skyrise.observation import Observation, observe
 from topfloor.games.skyrise.packing import pack
@@ -109,5 +109,6 @@ __all__ = [
     "spoken",
     "standing",
     "text",
+    "told_apart",
     "why",
 ]

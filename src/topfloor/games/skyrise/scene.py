@@ -61,13 +61,18 @@ def scene(view: View, content: Content[Box]) -> Scene:
     """Everything that stands, and the Wonders in play."""
     return {
         "solids": [solid(view, site) for site in view["board"]],
-        "wonders": {wonder: card(content, wonder) for wonder in known_wonders(view)},
+        "wonders": cards(view, content),
     }
 
 
 def own_scene(view: View, content: Content[Box], scene: Scene) -> OwnScene:
     """The Wonders on one's own cards, too."""
-    return {"wonders": {wonder: card(content, wonder) for wonder in known_wonders(view)}}
+    return {"wonders": cards(view, content)}
+
+
+def cards(view: View, content: Content[Box]) -> dict[str, WonderCard]:
+    """The Wonder cards that the viewer has seen."""
+    return {wonder: content.fact(wonder_cards)[wonder] for wonder in known_wonders(view)}
 
 
 def island(data: Data, name: str) -> Data:
@@ -185,9 +190,14 @@ def known_wonders(view: View) -> list[str]:
     return sorted({*own, *(wonder for player in view["players"] for wonder in player["wonders"])})
 
 
-def card(content: Content[Box], wonder: str) -> WonderCard:
+def wonder_cards(content: Content[Box]) -> dict[str, WonderCard]:
+    """All Wonder cards of these components."""
+    return {entry["wonder"]: card(content, entry) for entry in content.data["wonders"]}
+
+
+def card(content: Content[Box], entry: Data) -> WonderCard:
     """A Wonder card: its initiative, its name, and what it does, in every language."""
-    entry = next(entry for entry in content.data["wonders"] if entry["wonder"] == wonder)
+    wonder = entry["wonder"]
     return {
         "initiative": entry["initiative"],
         "name": told(partial(wonder_name, wonder)),

@@ -6,7 +6,7 @@ patrons of whom a seat holds no disc (SR-21) unless it knows all the others, and
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from topfloor.engine.content import Content
@@ -40,20 +40,19 @@ from topfloor.games.skyrise.position import (
     LETTERS,
     NO_DISC,
     OPEN,
-    PLACES,
     SIDES,
     SOURCE_WORDS,
     WILD,
     WONDERS,
     City,
 )
+from topfloor.games.skyrise.reckoning import Reckoning
 from topfloor.games.skyrise.scoring import (
     FULL_ROW,
-    controls,
-    finish_seat,
     first_era_is_scored,
     on_colour,
     panorama_points,
+    presence,
     row_value,
     score,
 )
@@ -74,7 +73,7 @@ def lies_open(city: City, scored: City, content: Content[Box], names: Sequence[s
         "panoramas": [PANORAMA_WORDS[city.panorama[card]] for card in range(2)],
         "players": [player(city, box, scored, owner, names[owner]) for owner in seats],
         "board": board(city),
-        "discs": {PLACE_WORDS[p]: DISC_WORDS[city.disc[p]] for p in range(PLACES) if city.disc[p] != NO_DISC},
+        "discs": {PLACE_WORDS[place]: DISC_WORDS[disc] for place, disc in enumerate(city.disc) if disc != NO_DISC},
         "bids": bids(city, box),
         "passed": [owner for owner in seats if city.passed >> owner & 1],
         "open": open_for_bids(city, box),
@@ -91,7 +90,8 @@ def lies_open(city: City, scored: City, content: Content[Box], names: Sequence[s
 
 def own(city: City, scored: City, content: Content[Box], seat: int) -> Own:
     """What a seat knows besides: its cards, and everyone's points for patrons whose value it knows."""
-    known = {owner: points_known_to(city, scored, owner, seat) for owner in range(city.players)}
+    owners = range(city.players) if known_patrons(city, seat) else (seat,)
+    known = {owner: points_known_to(city, scored, owner, seat) for owner in owners}
     return {"players": known, "yours": private(city, content.box, seat)}
 
 
@@ -226,9 +226,8 @@ def board(city: City) -> dict[str, Structure]:
     found: dict[int, Structure] = {}
     for seat in range(city.players):
         for height in range(HEIGHTS):
-            for place in range(PLACES):
-                if city.buildings[seat, height] >> place & 1:
-                    found[place] = {"seat": seat, "height": HEIGHT_WORDS[height], "wonder": None}
+            for place in places_in(city.buildings[seat, height]):
+                found[place] = {"seat": seat, "height": HEIGHT_WORDS[height], "wonder": None}
     for wonder in range(WONDERS):
         place = city.wonder_at[wonder] - 1
         if place >= 0:
@@ -236,6 +235,14 @@ def board(city: City) -> dict[str, Structure]:
             tall = found[place]["height"] if place in found else None  # SR-53
             found[place] = {"seat": owner, "height": tall, "wonder": WONDER_WORDS[wonder]}
     return {PLACE_WORDS[place]: found[place] for place in sorted(found)}
+
+
+def places_in(places: int) -> Iterator[int]:
+    """The places of a set, in their order."""
+    while places:
+        lowest = places & -places
+        yield lowest.bit_length() - 1
+        places ^= lowest
 
 
 def bids(city: City, box: Box) -> list[Bid]:
@@ -256,14 +263,19 @@ def open_for_bids(city: City, box: Box) -> list[str]:
     """Where the next bid may go, but for the Capital Building and the Hammer's ban."""
     if city.over or city.phase not in (OPEN, ANSWER):
         return []
-    places = open_places(city, box)
-    return [PLACE_WORDS[place] for place in range(PLACES) if places >> place & 1]
+    return [PLACE_WORDS[place] for place in places_in(open_places(city, box))]
 
 
 def control(city: City) -> dict[str, list[int]]:
     """Who controls each island now."""
     sides = [side for side in range(SIDES) if side == 0 or city.island[side]]
-    return {SIDE_WORDS[s]: [seat for seat in range(city.players) if controls(city, seat, s)] for s in sides}
+    return {SIDE_WORDS[side]: holders(city, side) for side in sides}
+
+
+def holders(city: City, side: int) -> list[int]:
+    """The seats that control an island: as `controls` says, but all at once."""
+    present = [presence(city, seat, side) for seat in range(city.players)]
+    return [seat for seat, here in enumerate(present) if here > 0 and here == max(present)]
 
 
 def heard(city: City, content: Content[Box], mover: int, sentence: str, seat: int | None) -> str:
@@ -279,7 +291,8 @@ def heard(city: City, content: Content[Box], mover: int, sentence: str, seat: in
 def effects(city: City, content: Content[Box], actions: Sequence[int], seat: int) -> list[Effect]:
     """What each bid would bring if it won; of two buildings as high as each other, neither brings more."""
     box, known, found = content.box, dict[tuple[int | str, int], Effect](), list[Effect]()
-    before = _points_of(city.copy(), box, seat)
+    reckoning, after = Reckoning(city, box, seat), city.copy()
+    before, patrons = reckoning.points(city), known_patrons(city, seat)
     for action in actions:
         if not is_a_bid(action):
             found.append({})
@@ -287,29 +300,24 @@ def effects(city: City, content: Content[Box], actions: Sequence[int], seat: int
         what, place = what_is_bid(action), where_is_bid(action)
         like = what if what >= FIRST_WONDER else HEIGHT_WORDS[box.height[what]]
         if (like, place) not in known:
-            known[like, place] = effect(city, box, what, place, seat, before)
+            after.become(city)
+            gain = points_if_won(after, box, what, place, patrons, reckoning) - before
+            known[like, place] = {"disc": DISC_WORDS[city.disc[place]], "gain": gain}
         found.append(known[like, place])
     return found
 
 
-def effect(city: City, box: Box, what: int, place: int, seat: int, before: int) -> Effect:
-    """What a bid would bring if it won: colour, disc, and the change of points as far as the bidder can know it."""
-    disc, after = city.disc[place], city.copy()
-    unseen = FIRST_LETTER <= disc < WILD and disc - FIRST_LETTER not in known_patrons(city, seat)
+def points_if_won(city: City, box: Box, what: int, place: int, patrons: Sequence[int], reckoning: Reckoning) -> int:
+    """The bidder's points once a bid has won, which it does here; a disc whose value he cannot know counts nothing."""
+    disc = city.disc[place]
+    unseen = FIRST_LETTER <= disc < WILD and disc - FIRST_LETTER not in patrons
     if unseen or disc == WILD:
-        after.disc[place] = NO_DISC
-    lay_bid(after, what, place)
-    win(after, box)
-    if after.due:
-        act(after, box)
-    gain = _points_of(after, box, seat) - before
-    return {"disc": DISC_WORDS[disc], "gain": gain}
-
-
-def _points_of(city: City, box: Box, seat: int) -> int:
-    """A seat's points if the match ended now, which it then does."""
-    finish_seat(city, box, seat)
-    return score(city, seat)
+        city.disc[place] = NO_DISC
+    lay_bid(city, what, place)
+    win(city, box)
+    if city.due:
+        act(city, box)
+    return reckoning.points(city)
 
 
 # --- Imagining.

@@ -13,11 +13,12 @@ Each body also says in `ply` how many moves are played once it has happened: tha
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, field
 from typing import Literal
 
 from typing_extensions import TypedDict
+
+from topfloor.server.clock import now
 
 OPENED = 1
 """The number that the opening of a table counts as, so that 0 can stand for knowing nothing."""
@@ -38,11 +39,6 @@ class Body(TypedDict, total=False):
     level: str | None
     name: str
     table: str
-
-
-def now() -> int:
-    """Milliseconds since 1970, as events carry them."""
-    return time.time_ns() // 1_000_000
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,10 @@ import asyncio
 import contextlib
 import logging
 import secrets
-import time
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, Protocol
 
+from topfloor.server import clock
 from topfloor.server.logs import LOG, note
 from topfloor.server.storage.store import CHANNEL, Store, dsn
 
@@ -47,6 +47,25 @@ class Listener(Protocol):
         """The line was down for a while."""
 
 
+class Line(Protocol):
+    """What is used of a connection of asyncpg."""
+
+    def add_termination_listener(self, callback: Callable[[Any], None]) -> None:
+        """Have something called when the connection is lost."""
+
+    async def add_listener(self, channel: str, callback: Callable[[Any, int, str, object], None]) -> None:
+        """Have something called with what is told on a channel."""
+
+    async def execute(self, query: str, *values: object, timeout: float | None = None) -> Any:
+        """Have a statement carried out."""
+
+    def terminate(self) -> None:
+        """End the connection without a word."""
+
+
+Connect = Callable[[], Awaitable[Line]]
+
+
 class PubSub:
     """Nobody else there."""
 
@@ -69,8 +88,8 @@ class PubSub:
 class PostgresPubSub(PubSub):
     """One connection that listens and tells."""
 
-    def __init__(self, store: Store) -> None:
-        self.address = dsn(store.url)
+    def __init__(self, connect: Connect) -> None:
+        self._connect = connect
         self.process = secrets.token_hex(4)
         self._notes: asyncio.Queue[str] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
@@ -104,7 +123,7 @@ class PostgresPubSub(PubSub):
         while True:
             await asyncio.sleep(BEAT)
             self._notes.put_nowait(f"alive {self.process}")
-            long_ago = time.monotonic() - BEATS_MISSED * BEAT
+            long_ago = clock.seconds() - BEATS_MISSED * BEAT
             for process in [other for other, then in self._others.items() if then < long_ago]:
                 self._gone(process)
 
@@ -118,9 +137,7 @@ class PostgresPubSub(PubSub):
 
     async def _listen(self) -> None:
         """Listen and tell until the connection is lost."""
-        import asyncpg
-
-        connection = await asyncpg.connect(self.address, server_settings={"application_name": LISTENING})
+        connection = await self._connect()
         try:
             lost = asyncio.Event()
             connection.add_termination_listener(lambda _: lost.set())
@@ -134,7 +151,7 @@ class PostgresPubSub(PubSub):
             self.is_deaf = True
             connection.terminate()
 
-    async def _tell(self, connection: Any, lost: asyncio.Event) -> None:
+    async def _tell(self, connection: Line, lost: asyncio.Event) -> None:
         loss: asyncio.Task[bool] = asyncio.create_task(lost.wait())
         telling = loss
         try:
@@ -147,7 +164,7 @@ class PostgresPubSub(PubSub):
             loss.cancel()
             telling.cancel()
 
-    async def _tell_next(self, connection: Any) -> bool:
+    async def _tell_next(self, connection: Line) -> bool:
         words = await self._notes.get()
         await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, words, timeout=BEAT)
         self._notes.task_done()
@@ -166,7 +183,7 @@ class PostgresPubSub(PubSub):
 
     def _hear_of(self, process: str, kind: str, rest: list[str]) -> None:
         """News about another process."""
-        self._others[process] = time.monotonic()
+        self._others[process] = clock.seconds()
         if kind == "present":
             seats = frozenset(int(seat) for seat in rest[1].split(",") if seat)
             self.listener.heard_presence(process, rest[0], seats)
@@ -185,4 +202,12 @@ class PostgresPubSub(PubSub):
 
 def pubsub_for(store: Store) -> PubSub:
     """What suits the database."""
-    return PostgresPubSub(store) if store.is_shared else PubSub()
+    return PostgresPubSub(lambda: listening_line(store)) if store.is_shared else PubSub()
+
+
+async def listening_line(store: Store) -> Line:
+    """A connection of its own to a PostgreSQL."""
+    import asyncpg
+
+    line: Line = await asyncpg.connect(dsn(store.url), server_settings={"application_name": LISTENING})
+    return line

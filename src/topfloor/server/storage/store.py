@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import math
 import shutil
-import time
 from collections.abc import AsyncIterator, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
@@ -24,11 +23,10 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from topfloor.server import clock
 from topfloor.server.storage import migrations, schema
+from topfloor.server.storage.event_store import EventStore, Key
 from topfloor.server.storage.events import OPENED, Chair, Event, Opening
-
-TOGETHER = 200
-"""At most so many events in one transaction."""
 
 CHANNEL = "topfloor"
 """Where PostgreSQL tells every process that a table has a new event."""
@@ -39,14 +37,14 @@ REFUSAL_COUNTS = 60.0
 LITTLE_ROOM = 16 << 20
 """Bytes on the disk below which somebody should look after it."""
 
-Key = tuple[str, int]
 Row = dict[str, object]
 
 
-class Store:
+class Store(EventStore):
     """Openings and events, in a database."""
 
     def __init__(self, url: URL) -> None:
+        super().__init__()
         self.url = url
         self.is_shared = url.get_backend_name() == "postgresql"
         self.engine = _engine(url)
@@ -54,9 +52,7 @@ class Store:
         events = schema.events
         self._insert = dialect.insert(events).on_conflict_do_nothing().returning(events.c.table, events.c.number)
         self._sqlite_writer = None if self.is_shared else SqliteWriter(url, self._insert)
-        self._waiting: asyncio.Queue[tuple[str, Event, asyncio.Future[bool]]] = asyncio.Queue()
         self._writing = asyncio.Lock()
-        self._writer: asyncio.Task[None] | None = None
         self._refused_at = -math.inf
         """When the database last refused to keep something."""
 
@@ -64,25 +60,20 @@ class Store:
         """Bring the database up to date and begin to write."""
         async with self.engine.begin() as connection:
             await migrations.upgrade(connection)
-        self._writer = asyncio.create_task(self._write())
+        await super().start()
 
     async def close(self) -> None:
-        """Stop writing; whatever was answered is kept already."""
-        if self._writer is not None:
-            self._writer.cancel()
-            await asyncio.gather(self._writer, return_exceptions=True)
+        await super().close()
         if self._sqlite_writer is not None:
             self._sqlite_writer.close()
         await self.engine.dispose()
 
     async def ping(self) -> None:
-        """Raise if the database does not answer."""
         async with self.engine.connect() as connection:
             await connection.execute(text("SELECT 1"))
 
     def is_full(self) -> bool:
-        """Whether it refused to keep something a moment ago, or its disk has hardly any room left."""
-        if time.monotonic() - self._refused_at < REFUSAL_COUNTS:
+        if clock.seconds() - self._refused_at < REFUSAL_COUNTS:
             return True
         file = None if self.is_shared else self.url.database
         return file is not None and shutil.disk_usage(Path(file).parent).free < LITTLE_ROOM
@@ -92,25 +83,22 @@ class Store:
         try:
             yield
         except DBAPIError:
-            self._refused_at = time.monotonic()
+            self._refused_at = clock.seconds()
             raise
         self._refused_at = -math.inf
 
     # --- Tables.
 
     async def open(self, opening: Opening) -> None:
-        """Keep a new table."""
         async with self._writing, self._noticing_refusals(), self.engine.begin() as connection:
             await connection.execute(insert(schema.tables), _table_row(opening))
             await connection.execute(insert(schema.seats), [_seat_row(opening.id, chair) for chair in opening.chairs])
 
     async def forget(self, table: str) -> None:
-        """Take away a table that nobody was told of."""
         async with self._writing, self.engine.begin() as connection:
             await connection.execute(schema.tables.delete().where(schema.tables.c.id == table))
 
     async def opening(self, table: str) -> Opening | None:
-        """How a table was opened, if there is one of this name."""
         tables, seats = schema.tables, schema.seats
         async with self.engine.connect() as connection:
             row = (await connection.execute(select(tables).where(tables.c.id == table))).mappings().first()
@@ -123,45 +111,10 @@ class Store:
     # --- Events.
 
     async def events(self, table: str, after: int = OPENED) -> list[Event]:
-        """What has happened at a table since event `after`."""
         events = schema.events
         rows = select(events).where(events.c.table == table, events.c.number > after).order_by(events.c.number)
         async with self.engine.connect() as connection:
             return [_event(row) for row in (await connection.execute(rows)).mappings()]
-
-    async def append(self, table: str, event: Event) -> bool:
-        """Keep an event; False if somebody else has won its number, or its message is kept already.
-
-        When this returns True, the event is on the disk.
-        """
-        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait((table, event, done))
-        return await done
-
-    async def _write(self) -> None:
-        while True:
-            batch = [await self._waiting.get()]
-            while len(batch) < TOGETHER and not self._waiting.empty():
-                batch.append(self._waiting.get_nowait())
-            won = await self._commit([(table, event) for table, event, _ in batch])
-            for table, event, done in batch:
-                if not done.done():
-                    verdict = won[table, event.number]
-                    done.set_exception(verdict) if isinstance(verdict, Exception) else done.set_result(verdict)
-
-    async def _commit(self, batch: Sequence[tuple[str, Event]]) -> dict[Key, bool | Exception]:
-        """Whether each event won its number; if the database refuses them together, they are tried one by one."""
-        try:
-            won = await self._transaction(batch)
-        except Exception as error:
-            if len(batch) == 1:
-                table, event = batch[0]
-                return {(table, event.number): error}
-            verdicts: dict[Key, bool | Exception] = {}
-            for single in batch:
-                verdicts |= await self._commit([single])
-            return verdicts
-        return {(table, event.number): (table, event.number) in won for table, event in batch}
 
     async def _transaction(self, batch: Sequence[tuple[str, Event]]) -> set[Key]:
         rows = [_event_row(table, event) for table, event in batch]

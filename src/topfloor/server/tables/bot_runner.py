@@ -23,10 +23,11 @@ from topfloor.bots.hints import ADVICE
 from topfloor.engine.game import Game
 from topfloor.engine.match import Match
 from topfloor.games import REGISTRY
+from topfloor.server import clock
 from topfloor.server.logs import LOG, note
 from topfloor.server.metrics import Metrics
 from topfloor.server.settings import Settings
-from topfloor.server.storage.events import Chair, now
+from topfloor.server.storage.events import Chair
 from topfloor.server.tables.table import Table
 from topfloor.server.tables.thought_queue import Thinking, Thought, ThoughtQueue
 
@@ -83,7 +84,7 @@ class BotRunner:
     def _is_asked(self, table: Table) -> bool:
         """Whether it is a bot's turn, and somebody is there who cares, or was until lately."""
         return table.bot_to_move() is not None and (
-            bool(table.guests or table.connected()) or time.monotonic() - table.left_at < self.settings.absence
+            bool(table.guests or table.connected()) or clock.seconds() - table.left_at < self.settings.absence
         )
 
     async def _play_on(self, table: Table) -> None:
@@ -102,7 +103,7 @@ class BotRunner:
             return
         turn, began = table.turn, table.moved_at
         words = await self._choose(table, chair.level or "random")
-        await asyncio.sleep(max(0.0, self._pause(table) - (now() - began) / 1000))
+        await asyncio.sleep(max(0.0, self._pause(table) - (clock.now() - began) / 1000))
         await self.play(table, turn, chair.seat, words)
 
     def _pause(self, table: Table) -> float:
@@ -112,17 +113,17 @@ class BotRunner:
     async def _is_up_to_us(self, table: Table) -> bool:
         """The process that wrote the last event plays the bots; the others wait whether it is still there."""
         turn = table.turn
-        left = 0.0 if table.is_ours else self.settings.patience - (now() - table.moved_at) / 1000
+        left = 0.0 if table.is_ours else self.settings.patience - (clock.now() - table.moved_at) / 1000
         if left > 0:
             await asyncio.sleep(left)
         return table.turn == turn
 
     async def _choose(self, table: Table, level: str) -> str:
-        began = time.perf_counter()
+        began = clock.seconds()
         choice = Choosing(self._bot(level), table.match.copy())
         await self._think(choice, table, self._cost(level, table.match.game))
-        self.metrics.thinking.labels(level).observe(time.perf_counter() - began)
-        note("thought", level=logging.DEBUG, bot=level, seconds=round(time.perf_counter() - began, 3))
+        self.metrics.thinking.labels(level).observe(clock.seconds() - began)
+        note("thought", level=logging.DEBUG, bot=level, seconds=round(clock.seconds() - began, 3))
         return choice.made()
 
     async def advise(self, table: Table, match: Match) -> list[bots.Advice]:
@@ -174,7 +175,7 @@ class BotRunner:
 
     async def _think(self, thinking: Thinking, table: Table, cost: int) -> None:
         """Wait for a thought; if many others wait, too, it ends before it is finished."""
-        until = time.monotonic() + LONGEST_WAIT * self.settings.thinking_seconds
+        until = clock.seconds() + LONGEST_WAIT * self.settings.thinking_seconds
         thought = Thought(thinking, table.patron, table.id, cost, until)
         self.metrics.thoughts.inc()
         try:

@@ -10,7 +10,7 @@ whole; so a patch is never longer than the state by more than a few words.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 from topfloor.server.protocol.messages import Change, Splice
@@ -20,52 +20,86 @@ Json: TypeAlias = Any
 """Anything that a state holds."""
 
 
-def changes(old: Json, new: Json, at: Place) -> Iterator[Change]:
-    """What makes the one value at a place the other."""
-    if old is new or old == new:
-        return
-    if isinstance(old, Mapping) and isinstance(new, Mapping):
-        yield from _in_mapping(old, new, at)
-    elif isinstance(old, list) and isinstance(new, list):
-        yield from _in_list(old, new, at)
-    else:
-        yield {"at": [*at], "to": new}
+Known: TypeAlias = dict[tuple[Place, int, int], list[Change]]
+"""The changes at a place from one object to another, for as long as both of them are there: several states may share
+them."""
 
 
-def entries(old: Mapping[str, Json], new: Mapping[str, Json], at: Place = ()) -> Iterator[Change]:
+def changes(old: Json, new: Json, at: Place, known: Known | None = None) -> list[Change]:
+    """What makes the one value at a place the other; what is `known` of items of lists is not found again."""
+    found: list[Change] = []
+    if not (old is new or old == new):
+        _into(found, old, new, at, {} if known is None else known)
+    return found
+
+
+def entries(old: Mapping[str, Json], new: Mapping[str, Json], at: Place = ()) -> list[Change]:
     """What makes the entries of the one those of the other."""
-    for key in old:
-        if key not in new:
-            yield {"at": [*at, key], "gone": True}
-    for key, value in new.items():
-        if key in old:
-            yield from changes(old[key], value, (*at, key))
+    found: list[Change] = []
+    _entries_into(found, old, new, _differing(old, new), at, {})
+    return found
+
+
+def _into(found: list[Change], old: Json, new: Json, at: Place, known: Known) -> None:
+    """The same for values that are known to differ, added to what was found."""
+    if isinstance(new, dict) and isinstance(old, dict):
+        differing = _differing(old, new)
+        if 2 * len(differing) > len(new) or len(old) > 2 * len(new):
+            found.append({"at": [*at], "to": new})
         else:
-            yield {"at": [*at, key], "to": value}
-
-
-def _in_mapping(old: Mapping[str, Json], new: Mapping[str, Json], at: Place) -> Iterator[Change]:
-    same = sum(key in old and (old[key] is value or old[key] == value) for key, value in new.items())
-    if 2 * (len(new) - same) > len(new) or len(old) > 2 * len(new):
-        yield {"at": [*at], "to": new}
+            _entries_into(found, old, new, differing, at, known)
+    elif isinstance(new, list) and isinstance(old, list):
+        _items_into(found, old, new, at, known)
     else:
-        yield from entries(old, new, at)
+        found.append({"at": [*at], "to": new})
 
 
-def _in_list(old: list[Json], new: list[Json], at: Place) -> Iterator[Change]:
-    differing = [n for n, (was, now) in enumerate(zip(old, new, strict=False)) if was != now]
-    if len(old) == len(new) and 2 * len(differing) <= len(new):
-        for n in differing:
-            yield from changes(old[n], new[n], (*at, n))
-    else:
-        yield from spliced(old, new, at)
+def _differing(old: Mapping[str, Json], new: Mapping[str, Json]) -> list[str]:
+    """The keys of entries that are new, or were otherwise."""
+    return [key for key, value in new.items() if key not in old or not ((was := old[key]) is value or was == value)]
 
 
-def spliced(old: Sequence[Json], new: Sequence[Json], at: Place) -> Iterator[Splice]:
+def _entries_into(
+    found: list[Change],
+    old: Mapping[str, Json],
+    new: Mapping[str, Json],
+    differing: list[str],
+    at: Place,
+    known: Known,
+) -> None:
+    if len(old) > len(new) or differing:
+        found += [{"at": [*at, key], "gone": True} for key in old if key not in new]
+    for key in differing:
+        if key in old:
+            _into(found, old[key], new[key], (*at, key), known)
+        else:
+            found.append({"at": [*at, key], "to": new[key]})
+
+
+def _items_into(found: list[Change], old: list[Json], new: list[Json], at: Place, known: Known) -> None:
+    if len(old) == len(new):
+        differing = [n for n, (was, now) in enumerate(zip(old, new, strict=True)) if not (was is now or was == now)]
+        if 2 * len(differing) <= len(new):
+            for n in differing:
+                found += _of_item(old[n], new[n], (*at, n), known)
+            return
+    found += spliced(old, new, at)
+
+
+def _of_item(old: Json, new: Json, at: Place, known: Known) -> list[Change]:
+    pair = at, id(old), id(new)
+    if pair not in known:
+        known[pair] = []
+        _into(known[pair], old, new, at, known)
+    return known[pair]
+
+
+def spliced(old: Sequence[Json], new: Sequence[Json], at: Place) -> list[Splice]:
     """How a list becomes another one of which much is the same: what fell off its front, and what was put into it."""
+    found: list[Splice] = []
     fallen = old.index(new[0]) if new and old and new[0] != old[0] and new[0] in old else 0
     if fallen:
-        yield {"at": [*at], "from": 0, "cut": fallen, "put": []}
+        found.append({"at": [*at], "from": 0, "cut": fallen, "put": []})
         old = old[fallen:]
     shorter = min(len(old), len(new))
     grown = old[:shorter] == new[:shorter]
@@ -73,4 +107,5 @@ def spliced(old: Sequence[Json], new: Sequence[Json], at: Place) -> Iterator[Spl
     behind = next((n for n in range(shorter - same) if old[-1 - n] != new[-1 - n]), shorter - same)
     put = new[same : len(new) - behind]
     if put or len(old) - behind > same:
-        yield {"at": [*at], "from": same, "cut": len(old) - behind - same, "put": list(put)}
+        found.append({"at": [*at], "from": same, "cut": len(old) - behind - same, "put": list(put)})
+    return found

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 from collections.abc import Sequence
-
-from sqlalchemy.exc import DBAPIError
+from typing import Self
 
 from topfloor.engine.match import Match
+from topfloor.server import clock
 from topfloor.server.logs import LOG, note
 from topfloor.server.metrics import Metrics
 from topfloor.server.settings import Settings
+from topfloor.server.storage.event_store import EventStore
 from topfloor.server.storage.events import OPENED, PLAY, Event, Opening
-from topfloor.server.storage.pubsub import pubsub_for
+from topfloor.server.storage.pubsub import PubSub, pubsub_for
 from topfloor.server.storage.store import Store
 from topfloor.server.tables import tokens
 from topfloor.server.tables.bot_runner import BotRunner
-from topfloor.server.tables.commands import Commands
+from topfloor.server.tables.commands import Commands, Silent
 from topfloor.server.tables.setup import Opened, Place, set_up
 from topfloor.server.tables.table import Guest, Table
 
@@ -26,16 +26,20 @@ from topfloor.server.tables.table import Guest, Table
 class TableRegistry:
     """The tables of one process."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
+    def __init__(self, settings: Settings, store: EventStore, pubsub: PubSub) -> None:
+        self.settings, self.store, self.pubsub = settings, store, pubsub
         self.metrics = Metrics()
-        self.store = Store(settings.url)
-        self.pubsub = pubsub_for(self.store)
         self.commands = Commands(self.store, self.metrics)
         self.bot_runner = BotRunner(settings, self.metrics, self.commands.play_for_bot)
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
+
+    @classmethod
+    def on(cls, settings: Settings) -> Self:
+        """The tables that are kept where the settings say."""
+        store = Store(settings.url)
+        return cls(settings, store, pubsub_for(store))
 
     async def start(self) -> None:
         """Open the doors."""
@@ -52,6 +56,7 @@ class TableRegistry:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.bot_runner.close()
+        await self.commands.close()
         await self.pubsub.close()
         await self.store.close()
 
@@ -96,12 +101,12 @@ class TableRegistry:
         elif self.pubsub.is_deaf:
             await self._read_on(table)
         if table is not None:
-            table.used_at = time.monotonic()
+            table.used_at = clock.seconds()
         return table
 
     async def _read_on(self, table: Table) -> None:
         """See what other processes wrote while nothing is heard of them; if the database is silent, that is all."""
-        with contextlib.suppress(DBAPIError, OSError):
+        with contextlib.suppress(Silent):
             async with table.lock:
                 await self.commands.catch_up(table)
 
@@ -136,7 +141,7 @@ class TableRegistry:
     def leave(self, table: Table, guest: Guest) -> None:
         """Somebody is not connected any more."""
         table.leave(guest)
-        table.used_at = time.monotonic()
+        table.used_at = clock.seconds()
         self.metrics.sockets.dec()
         self._say_who_is_here(table, guest)
 
@@ -152,7 +157,7 @@ class TableRegistry:
 
     def drop_idle(self) -> None:
         """Forget idle tables; their events stay."""
-        long_ago = time.monotonic() - self.settings.idle
+        long_ago = clock.seconds() - self.settings.idle
         for table in list(self.tables.values()):
             busy = table.guests or table.lock.locked() or (table.thinking is not None and not table.thinking.done())
             if not busy and table.used_at <= long_ago:
@@ -168,9 +173,7 @@ class TableRegistry:
         table = self.tables.get(name)
         if table is None or table.number >= number:
             return
-        async with table.lock:
-            if table.number < number:
-                await self.commands.catch_up(table)
+        await self.commands.look_again(table)
 
     async def missed_something(self) -> None:
         """Look at every table again, also at those that are being read: they may have been read before it happened."""
@@ -180,10 +183,9 @@ class TableRegistry:
             self.heard_question(table.id)
             self.pubsub.ask(table.id)
             try:
-                async with table.lock:
-                    await self.commands.catch_up(table)
+                await self.commands.look_again(table)
             except Exception:
-                LOG.exception("a table could not be read again", extra={"facts": {"table": table.id}})
+                LOG.exception("a table could not be brought up to date", extra={"facts": {"table": table.id}})
 
     def heard_presence(self, process: str, name: str, seats: frozenset[int]) -> None:
         """Who is connected elsewhere."""

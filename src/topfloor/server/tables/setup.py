@@ -10,8 +10,9 @@ from topfloor.bots import USUAL_LEVEL
 from topfloor.engine.errors import TopfloorError
 from topfloor.engine.match import Match
 from topfloor.games import REGISTRY
+from topfloor.server.clock import now
 from topfloor.server.protocol import bodies
-from topfloor.server.storage.events import Chair, Kind, Opening, now
+from topfloor.server.storage.events import Chair, Kind, Opening
 from topfloor.server.tables import tokens
 
 

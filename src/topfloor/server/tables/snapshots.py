@@ -6,36 +6,40 @@ what lies open is therefore turned to JSON once and put into every view that has
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import orjson
 
 from topfloor.engine.match import Match
 from topfloor.engine.texts import say
-from topfloor.engine.view import Line, View
+from topfloor.engine.view import View
 from topfloor.server.protocol.messages import Change
 from topfloor.server.storage.events import CHAT, NAME, PLAY, UNDO, Event
-from topfloor.server.tables.patches import changes, entries, spliced
+from topfloor.server.tables.logbook import Logbook, Viewer
+from topfloor.server.tables.patches import Known, changes, entries, spliced
 
 if TYPE_CHECKING:
     from topfloor.server.tables.table import Table, TakenBack
 
 Json = Mapping[str, object]
-Viewer: TypeAlias = tuple[int | None, str]
-"""A seat, or None for watching, and a language: whoever has both in common is shown the same."""
+NO_CHOICES: Json = {"legal": [], "labels": {}}
 
 E = TypeVar("E", bound=Mapping[str, object])
 
 
 class Shared(Generic[E]):
-    """Something that most people see alike: its entries as they are, and as JSON."""
+    """Something that most people see alike: its entries as they are, and as JSON if somebody wants that."""
 
     def __init__(self, entries: E) -> None:
         self.entries = entries
-        self.json = {key: orjson.Fragment(orjson.dumps(value)) for key, value in entries.items()}
+
+    @cached_property
+    def json(self) -> Json:
+        """Each entry as JSON."""
+        return {key: orjson.Fragment(orjson.dumps(value)) for key, value in self.entries.items()}
 
     def changed_to(self, entries: Mapping[str, object]) -> Json:
         """Other entries, with the JSON there is for those that are still the same."""
@@ -44,22 +48,16 @@ class Shared(Generic[E]):
 
 
 class Views:
-    """Views, scenes and logs of a match; whoever changes it says what has to be made anew."""
+    """Views and scenes of a match; whoever changes it says what has to be made anew."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self._view: Shared[View] | None = None
         self._scene: Shared[Mapping[str, object]] | None = None
-        self._told: dict[tuple[int | None, str], list[bytes]] = {}
 
     def forget(self) -> None:
         """The position or a name has changed."""
         self._view = self._scene = None
-
-    def forget_log(self, since: int = 0) -> None:
-        """Moves after a ply were taken back; or something came to light, or a name changed, and all is told anew."""
-        for told in self._told.values():
-            del told[since:]
 
     @cached_property
     def setting(self) -> orjson.Fragment:
@@ -83,12 +81,6 @@ class Views:
         assert self._view is not None and self._scene is not None, "nobody has been shown anything yet"
         return self._view.changed_to(view), self._scene.changed_to(scene)
 
-    def log(self, seat: int | None, lang: str) -> list[bytes]:
-        """The moves as a seat heard them, as JSON; those that it heard before are not made again."""
-        told = self._told.setdefault((seat, lang), [])
-        told += map(kept, self.match.log(seat, lang, since=len(told)))
-        return told
-
 
 @dataclass(frozen=True)
 class Shown:
@@ -111,14 +103,17 @@ class Snapshots:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.views = Views(table.match)
+        self.logbook = Logbook(table.match)
         self._shown: dict[Viewer, Shown] = {}
         self._shown_before: dict[Viewer, Shown] = {}
         """The newest state that was made for somebody, and the one before it."""
         self._messages: dict[Viewer, str] = {}
         self._patches: dict[Viewer, str] = {}
+        self._known: Known = {}
         self._found: dict[tuple[str, str, int, int], bytes] = {}
         """The changes of an entry between two objects that somebody was shown there, the one before and the one now."""
-        self._seats_messages: dict[str, str] = {}
+        self._seats_told: dict[str, orjson.Fragment] = {}
+        """Who sits where, by language."""
 
     # --- What has to be made anew.
 
@@ -126,9 +121,11 @@ class Snapshots:
         """An event has happened."""
         match = self.table.match
         if event.kind == UNDO:
-            self.views.forget_log(match.ply)
-        elif event.kind == NAME or (event.kind == PLAY and match.undoable_by is None):
-            self.views.forget_log()
+            self.logbook.take_back()
+        elif event.kind == NAME:
+            self.logbook.forget()
+        elif event.kind == PLAY and match.undoable_by is None:
+            self.logbook.reveal()
         if event.kind != CHAT:
             self.views.forget()
         self.forget_messages()
@@ -137,8 +134,9 @@ class Snapshots:
         """Something changed, if only who is here."""
         self._messages.clear()
         self._patches.clear()
+        self._known.clear()
         self._found.clear()
-        self._seats_messages.clear()
+        self._seats_told.clear()
 
     # --- Messages.
 
@@ -149,7 +147,7 @@ class Snapshots:
             shown = self._show(viewer)
             view, scene = self.views.as_json(shown.view, shown.scene)
             log = orjson.Fragment(b"[%b]" % b",".join(shown.log))
-            told = {"view": view, "scene": scene, "log": log, "seats": self.table.seats(lang)}
+            told = {"view": view, "scene": scene, "log": log, "seats": self._seats(lang)}
             state = {"event": shown.event, "type": "view", **told, **shown.choices, **shown.rest}
             self._messages[viewer] = orjson.dumps(state).decode()
         return self._messages[viewer]
@@ -161,7 +159,7 @@ class Snapshots:
         if before is None or before.event != since:
             return self.state(seat, lang)
         if viewer not in self._patches:
-            seats: Change = {"at": ["seats"], "to": self.table.seats(lang)}
+            seats = {"at": ["seats"], "to": self._seats(lang)}
             pieces = [piece for piece in self._between(before, shown) if piece]
             made = orjson.Fragment(b"[%b]" % b",".join([*pieces, orjson.dumps(seats)]))
             patch = {"event": shown.event, "type": "patch", "since": since, "changes": made}
@@ -178,7 +176,7 @@ class Snapshots:
         turn = self.table.turn
         choices = known.choices if known is not None and known.turn == turn else self._choices(*viewer)
         view, scene = self.views.view_and_scene(*viewer)
-        shown = Shown(event, turn, view, scene, [*self.views.log(*viewer)], choices, self._rest(*viewer))
+        shown = Shown(event, turn, view, scene, [*self.logbook.lines(*viewer)], choices, self._rest(*viewer))
         self._shown[viewer] = shown
         return shown
 
@@ -189,7 +187,8 @@ class Snapshots:
         for splice in spliced(before.log, now.log, ("log",)):
             lines = orjson.Fragment(b"[%b]" % b",".join(splice["put"]))
             yield orjson.dumps({**splice, "put": lines})
-        yield listed(entries(before.choices, now.choices))
+        if before.choices is not now.choices:
+            yield listed(entries(before.choices, now.choices))
         yield listed(entries(before.rest, now.rest))
 
     def _changes_of(self, part: str, old: Json, new: Json) -> Iterator[bytes]:
@@ -202,7 +201,7 @@ class Snapshots:
             if was is not value:
                 known = (part, key, id(was), id(value))
                 if known not in self._found:
-                    self._found[known] = listed(changes(was, value, (part, key)))
+                    self._found[known] = listed(changes(was, value, (part, key), self._known))
                 yield self._found[known]
 
     def first_state(self, seat: int | None, lang: str) -> str:
@@ -211,17 +210,21 @@ class Snapshots:
         return f"{setting[:-1]},{self.state(seat, lang)[1:]}"
 
     def seats(self, lang: str) -> str:
+        """Who sits where, as a message of its own."""
+        return orjson.dumps({"type": "seats", "seats": self._seats(lang)}).decode()
+
+    def _seats(self, lang: str) -> orjson.Fragment:
         """Who sits where; made once for everyone who reads it in the same language."""
-        if lang not in self._seats_messages:
-            message = {"type": "seats", "seats": self.table.seats(lang)}
-            self._seats_messages[lang] = orjson.dumps(message).decode()
-        return self._seats_messages[lang]
+        if lang not in self._seats_told:
+            self._seats_told[lang] = orjson.Fragment(orjson.dumps(self.table.seats(lang)))
+        return self._seats_told[lang]
 
     def _choices(self, seat: int | None, lang: str) -> Json:
         """What a seat may do now, if it is asked."""
         match, chair = self.table.match, self.table.chair_to_move()
-        is_asked = chair is not None and chair.seat == seat and chair.kind == "person"
-        legal = match.choices(lang) if is_asked else []
+        if chair is None or chair.seat != seat or chair.kind != "person":
+            return NO_CHOICES
+        legal = match.choices(lang)
         return {"legal": legal, "labels": match.labels(lang, [choice["words"] for choice in legal])}
 
     def _rest(self, seat: int | None, lang: str) -> Json:
@@ -265,11 +268,6 @@ class Snapshots:
         return self.table.match.from_the_deal()
 
 
-def listed(made: Iterable[Change]) -> bytes:
+def listed(made: list[Change]) -> bytes:
     """Changes as JSON, with commas between them."""
-    return orjson.dumps(list(made))[1:-1]
-
-
-def kept(line: Line) -> bytes:
-    """JSON to be kept for long: a copy, as what orjson gives takes the four kilobytes that it was written in."""
-    return bytes(memoryview(orjson.dumps(line)))
+    return orjson.dumps(made)[1:-1] if made else b""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import math
-import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -12,6 +11,7 @@ from typing import Protocol
 
 from topfloor.engine.errors import CannotUndo, TopfloorError
 from topfloor.engine.texts import say
+from topfloor.server import clock
 from topfloor.server.protocol.bodies import SeatTaken, TableFacts
 from topfloor.server.protocol.messages import ChatLine, Ok, Refused
 from topfloor.server.storage.events import CHAT, CLOSE, NAME, OPENED, PLAY, REMATCH, SEAT, UNDO, Chair, Event, Opening
@@ -80,7 +80,8 @@ class Table:
         self.refusals: OrderedDict[tuple[int | None, str], Refused] = OrderedDict()
         self.spent: Counter[int] = Counter()
         """How many events beside moves each seat has caused: there is a share for each, so that none uses up all."""
-        self.guests: set[Guest] = set()
+        self.guests: dict[Guest, None] = {}
+        """In the order in which they came; so they are told."""
         self.patron = ""
         """The address of whoever sat down last, or came first to watch: bots think on his account."""
         self.left_at = -math.inf
@@ -97,8 +98,8 @@ class Table:
         """Seats for which a bot is thinking about a hint."""
         self.coached: set[int] = set()
         """Seats for which a coach is thinking."""
-        self.used_at = time.monotonic()
-        self.snapshots = Snapshots(self)
+        self.used_at = clock.seconds()
+        self._snapshots: Snapshots | None = None
         self._is_telling = False
         self._replay(events)
 
@@ -131,7 +132,8 @@ class Table:
                 taken = self.match.undo()
             self._note_undo(event, taken)
         self._note(event)
-        self.snapshots.forget(event)
+        if self._snapshots is not None:
+            self._snapshots.forget(event)
         self.is_ours = ours
 
     def _note(self, event: Event) -> None:
@@ -251,23 +253,38 @@ class Table:
         """Somebody is connected."""
         if guest.seat is not None or not self.guests:
             self.patron = guest.address
-        self.guests.add(guest)
+        self.guests[guest] = None
         if guest.seat is not None:
             self.here[guest.seat] += 1
             self.presence_changed()
 
     def leave(self, guest: Guest) -> None:
         """Somebody is not connected any more."""
-        self.guests.discard(guest)
+        self.guests.pop(guest, None)
         if guest.seat is not None:
             self.here[guest.seat] -= 1
             self.here += Counter()  # keeps positive counts only
             self.presence_changed()
         if not self.guests:
-            self.left_at = time.monotonic()
-            self.snapshots = Snapshots(self)
+            self.left_at = clock.seconds()
+            self.forget_snapshots()
 
     # --- What everybody is shown.
+
+    @property
+    def snapshots(self) -> Snapshots:
+        """What everybody is shown, as messages, made while somebody is here.
+
+        They know the table. So once all have left there are none: a table and its messages that knew each other would
+        stay in memory until Python looks for such pairs, which on a server it seldom does.
+        """
+        if self._snapshots is None:
+            self._snapshots = Snapshots(self)
+        return self._snapshots
+
+    def forget_snapshots(self) -> None:
+        """Make all messages anew when they are needed next."""
+        self._snapshots = None
 
     def facts(self, lang: str = "en") -> TableFacts:
         """What anyone may know who knows the name of the table."""
@@ -306,7 +323,7 @@ class Table:
 
     def changed(self) -> None:
         """Something has happened: tell everyone, people and bots."""
-        self.used_at = time.monotonic()
+        self.used_at = clock.seconds()
         self.tell()
         self._on_change(self)
 
@@ -324,7 +341,8 @@ class Table:
     def presence_changed(self) -> None:
         """Somebody came or left."""
         self.presence += 1
-        self.snapshots.forget_messages()
+        if self._snapshots is not None:
+            self._snapshots.forget_messages()
         self.tell()
 
 

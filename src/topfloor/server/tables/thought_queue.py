@@ -16,6 +16,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from topfloor.server import clock
+
 SLICE = 0.02
 """Seconds for which a thought is not interrupted."""
 
@@ -160,20 +162,20 @@ class ThoughtQueue:
             await self._go_on(thought)
 
     async def _go_on(self, thought: Thought) -> None:
-        began = time.perf_counter()
+        began = clock.seconds()
         try:
             more = await asyncio.get_running_loop().run_in_executor(self._pool, slice_of, thought.thinking)
         except Exception as error:
             self._end(thought, began, error)
             return
-        if more and time.monotonic() < thought.until:
-            self.schedule.back(thought, time.perf_counter() - began)
+        if more and clock.seconds() < thought.until:
+            self.schedule.back(thought, clock.seconds() - began)
         else:
             self._end(thought, began)
-        await asyncio.sleep((time.perf_counter() - began) * (1 / self.share - 1))
+        await asyncio.sleep((clock.seconds() - began) * (1 / self.share - 1))
 
     def _end(self, thought: Thought, began: float, error: Exception | None = None) -> None:
-        self.schedule.leave(thought, time.perf_counter() - began)
+        self.schedule.leave(thought, clock.seconds() - began)
         self._get_to_work()  # a dear thought may have waited for this one
         if error is None:
             thought.ended.set_result(None)

@@ -10,7 +10,7 @@ import orjson
 from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from topfloor.engine.texts import language, say
+from topfloor.engine.texts import complaint, language, say
 from topfloor.server.settings import Settings
 from topfloor.server.transport.addresses import may_be_called, name_in
 
@@ -38,6 +38,9 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+MOST_DIGITS = 18
+"""Of a length that somebody declares; Python refuses to read a number of thousands."""
+
 HARMLESS = ("GET", "HEAD", "OPTIONS")
 
 
@@ -78,7 +81,7 @@ class Middleware:
         most = self.settings.body_bytes
         sender = with_headers(send)
         declared = headers.get("content-length", "0")
-        if not declared.isdecimal() or int(declared) > most:
+        if not declared.isdecimal() or len(declared) > MOST_DIGITS or int(declared) > most:
             await refuse(scope, sender, 413, say("topfloor.server", asked_in(scope), "errors.too-big", most=most))
             return
         body = Body(receive, most, self.settings.request_seconds)
@@ -156,7 +159,7 @@ def with_headers(send: Send) -> Send:
 async def refuse(scope: Scope, send: Send, status: int, sentence: str) -> None:
     """Answer with one sentence; a socket is refused before it opens."""
     kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
-    body = orjson.dumps({"detail": sentence})
+    body = orjson.dumps({"detail": complaint(sentence)})
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": f"{kind}.start", "status": status, "headers": headers})
     await send({"type": f"{kind}.body", "body": body})

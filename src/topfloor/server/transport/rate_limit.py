@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from collections import OrderedDict
+
+from topfloor.server import clock
 
 ADDRESSES_KEPT = 10_000
 
@@ -16,11 +17,11 @@ class RateLimit:
     def __init__(self, rate: float, most: float) -> None:
         self.rate, self.most = rate, most
         self.level = most
-        self.then = time.monotonic()
+        self.then = clock.seconds()
 
     def has_any(self) -> bool:
         """Whether there is one in it."""
-        now = time.monotonic()
+        now = clock.seconds()
         self.level = min(self.most, self.level + (now - self.then) * self.rate)
         self.then = now
         return self.level >= 1

@@ -114,5 +114,5 @@ async def beside_the_loop(request: Request, lang: str, work: Callable[[], T]) ->
 def refused(error: TopfloorError, lang: str) -> HTTPException:
     """What is wrong, and in which line if it is a story."""
     if isinstance(error, BadStory):
-        return HTTPException(422, {"line": error.line, "reason": told(error.because, lang)})
+        return HTTPException(422, {"line": error.line, "reason": str(told(error.because, lang))})
     return HTTPException(422, error.said(lang))

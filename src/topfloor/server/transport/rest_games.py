@@ -109,8 +109,12 @@ def shown_figures(name: str, rule: str, lang: str) -> list[bodies.FigureShown]:
 
 @cache
 def spoken_rules(name: str, lang: str) -> Rulebook:
+    """The rulebook of a game on the shelf in the words of the page, made once."""
+    return in_words_of_the_page(REGISTRY.game(name), lang)
+
+
+def in_words_of_the_page(game: Game, lang: str) -> Rulebook:
     """A rulebook for people who touch instead of typing: what is typed is given as buttons, board and log have it."""
-    game = REGISTRY.game(name)
     box = content(game)
     beginnings = {word: words for sentence in box.sentences for word, words in beginnings_of(sentence)}
     beginnings |= {sentence.split()[0]: sentence.split()[0] for sentence in box.sentences}

@@ -38,6 +38,7 @@ from topfloor.server.protocol.messages import (
     Why,
 )
 from topfloor.server.tables import coaching, queries
+from topfloor.server.tables.commands import Unsure
 from topfloor.server.tables.registry import TableRegistry
 from topfloor.server.tables.requests import Declined, Request
 from topfloor.server.tables.table import Table
@@ -278,6 +279,8 @@ class Connection:
         except Declined as refusal:
             self.registry.metrics.refusals.labels(message.do).inc()
             return refusal.answer(message.id)
+        except Unsure:
+            return self._refused(message.id, "unsure")
         except DBAPIError:
             LOG.exception("an event could not be kept", extra={"facts": {"table": self.table.id}})
             return self._refused(message.id, "not-kept")

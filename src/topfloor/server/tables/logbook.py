@@ -1,0 +1,106 @@
+"""The log of a match as JSON, line by line, for everyone who follows it: what was told is not made again.
+
+Most lines are the same for everybody. Whoever hears the same words of a move and may know the same of what it brought
+gets the same line, and it is made once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+import orjson
+
+from topfloor.engine.gains import Gain, in_words
+from topfloor.engine.match import Match
+from topfloor.engine.view import Heard, Line
+
+Viewer: TypeAlias = tuple[int | None, str]
+"""A seat, or None for watching, and a language: whoever has both in common is shown the same."""
+
+
+@dataclass
+class Account:
+    """What one viewer has been told."""
+
+    lines: list[bytes] = field(default_factory=list)
+    withheld: dict[int, str] = field(default_factory=dict)
+    """Moves of which not every word was heard, by how many were played before, with what was heard of them."""
+
+
+@dataclass(frozen=True)
+class Telling:
+    """A line that somebody was told, and what it was made of."""
+
+    heard: Heard
+    gains: Sequence[Gain]
+    json: bytes
+
+
+class Logbook:
+    """The moves of a match as everybody heard them; whoever changes the match says what has to be told anew."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self._accounts: dict[Viewer, Account] = {}
+        self._newest: dict[str, list[Telling]] = {}
+        """The different lines, by language, that the last move was told in."""
+
+    def forget(self) -> None:
+        """A name has changed, so everything is told anew."""
+        self._accounts.clear()
+        self._newest.clear()
+
+    def take_back(self) -> None:
+        """Moves were taken back."""
+        self._newest.clear()
+        for account in self._accounts.values():
+            del account.lines[self.match.ply :]
+            account.withheld = {ply: words for ply, words in account.withheld.items() if ply < self.match.ply}
+
+    def reveal(self) -> None:
+        """Something hidden came to light: of moves that were not heard in full, more may be heard now."""
+        for (seat, lang), account in self._accounts.items():
+            for ply, words in list(account.withheld.items()):
+                [heard] = self.match.heard(seat, lang, ply, ply + 1)
+                if heard["words"] != words:
+                    account.lines[ply] = self._line(heard, seat, lang)
+                    self._note(account, heard)
+
+    def lines(self, seat: int | None, lang: str) -> list[bytes]:
+        """The moves as a seat heard them, as JSON."""
+        account = self._accounts.setdefault((seat, lang), Account())
+        if len(account.lines) < self.match.ply:
+            for heard in self.match.heard(seat, lang, since=len(account.lines)):
+                account.lines.append(self._line(heard, seat, lang))
+                self._note(account, heard)
+        return account.lines
+
+    def _note(self, account: Account, heard: Heard) -> None:
+        """Remember whether there was more to a move than was heard."""
+        ply = heard["ply"] - 1
+        [(_, sentence)] = self.match.played(ply, ply + 1)
+        if heard["words"] != sentence:
+            account.withheld[ply] = heard["words"]
+        else:
+            account.withheld.pop(ply, None)
+
+    def _line(self, heard: Heard, seat: int | None, lang: str) -> bytes:
+        """A move as somebody is told of it, which may be as others are."""
+        gains = self.match.gains(heard["ply"], seat)
+        newest = self._newest.setdefault(lang, [])
+        if newest and newest[0].heard["ply"] != heard["ply"]:
+            newest.clear()
+        for telling in newest:
+            if telling.heard == heard and telling.gains == gains:
+                return telling.json
+        names = self.match.names_in(lang)
+        json = kept({**heard, "gains": [in_words(gain, self.match.game, names, lang) for gain in gains]})
+        newest.append(Telling(heard, gains, json))
+        return json
+
+
+def kept(line: Line) -> bytes:
+    """JSON to be kept for long: a copy, as what orjson gives takes the four kilobytes that it was written in."""
+    return bytes(memoryview(orjson.dumps(line)))
