@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
 import pytest
 
 import topfloor
@@ -117,11 +114,3 @@ def test_a_verdict_names_the_better_move_and_why(lang: str, said: str) -> None:
     assert told.rules == ("SL-33",)
     assert ("On average" if lang == "en" else "Im Schnitt") in told.text
     assert Verdict(0, verdict.played, verdict.better, ()).say(table(), lang) == said
-
-
-def test_the_example_of_the_page_runs() -> None:
-    page = (Path(__file__).parent.parent.parent / "docs" / "coach.md").read_text("utf-8")
-    (example,) = re.findall(r"^```python\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
-    given: dict[str, object] = {}
-    exec(example, given)
-    assert given["remark"] is not None
