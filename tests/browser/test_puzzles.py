@@ -1,4 +1,4 @@
-"""A puzzle is solved by clicks, wrong first and then right; that of the day counts, and all of it stays on the device."""
+"""A puzzle is solved by clicks, wrong first and then right; that of the day counts, and it stays on the device."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ class Solver(Learner):
         await self.page.wait_for_selector(f"{ASKER}[data-stage={stage}][data-tried='{tried}']")
 
     async def kept(self) -> dict[str, object]:
-        found: dict[str, object] = json.loads(await self.page.evaluate("localStorage.getItem('topfloor.puzzles') ?? '{}'"))
+        found: dict[str, object] = json.loads(
+            await self.page.evaluate("localStorage.getItem('topfloor.puzzles') ?? '{}'")
+        )
         return found
 
 
