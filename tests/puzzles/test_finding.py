@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 import topfloor
-from topfloor import bots
 from topfloor.engine.errors import BadSetup, TopfloorError
 from topfloor.engine.texts import Saying, Seated
 from topfloor.games.paper_skylines.gains import Name, Number
