@@ -14,6 +14,7 @@ import argparse
 import os
 import re
 import secrets
+import signal
 import sys
 import time
 import traceback
@@ -98,6 +99,8 @@ def main() -> int:
             tried(stack.enter_context(opened(names[0], Path(folder))), asked.case)
         return 0
     tally = Tally()
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(stop, signal.default_int_handler)
     try:
         run(names, asked.minutes, tally)
     except KeyboardInterrupt:

@@ -91,7 +91,8 @@ def moves_of(servers: list[Server]) -> dict[str, int]:
 
 async def sit(server: Server, table: str, token: str, *, patches: bool) -> tuple[ClientConnection, str]:
     """A connection to a table, and what was shown there first."""
-    client = await connect(f"ws://{server.address}/api/tables/{table}/live", ping_interval=None)
+    address = f"ws://{server.address}/api/tables/{table}/live"
+    client = await connect(address, ping_interval=None, max_queue=None)  # so that the server's pings are read
     await client.send(json.dumps({"hello": token, "last": 0, "patches": patches}))
     return client, str(await client.recv())
 
@@ -233,31 +234,35 @@ class Load:
     sockets: int
     seconds: float
     pace: float
-    processes: int
     games: tuple[str, ...]
     bots: bool
     unread: int
     half_open: int
 
 
-async def load(wanted: Load) -> None:
+async def load(wanted: Load, started: list[Server]) -> None:
     """Let everybody come, play and leave, and print what that took."""
-    with servers(wanted.processes) as started:
-        empty = sum(server.megabytes() for server in started)
-        parties = await gathered(started, wanted)
-        idle = annoy(started, wanted)
-        full = sum(server.megabytes() for server in started)
-        print(f"{sum(len(party.clients) for party in parties)} sockets at {len(parties)} tables", flush=True)
-        before, counted, began = [s.seconds() for s in started], moves_of(started), time.perf_counter()
-        until = began + wanted.seconds
-        await asyncio.gather(*(party.play(until, wanted.pace) for party in parties))
-        took = time.perf_counter() - began
-        spent = [server.seconds() - then for server, then in zip(started, before, strict=True)]
-        moves = {by: count - counted[by] for by, count in moves_of(started).items()}
-        after = sum(server.megabytes() for server in started)
-        await asyncio.gather(*(party.end() for party in parties))
-        for connection in idle:
-            connection.close()
+    empty = sum(server.megabytes() for server in started)
+    parties = await gathered(started, wanted)
+    idle = await asyncio.to_thread(annoy, started, wanted)
+    full = sum(server.megabytes() for server in started)
+    print(f"{sum(len(party.clients) for party in parties)} sockets at {len(parties)} tables", flush=True)
+    before, counted = [server.seconds() for server in started], await asyncio.to_thread(moves_of, started)
+    began = time.perf_counter()
+    steps = [wanted.pace * number / len(parties) for number in range(len(parties))]
+    await asyncio.gather(
+        *(
+            after_a_while(step, party, began + wanted.seconds, wanted.pace)
+            for step, party in zip(steps, parties, strict=True)
+        )
+    )
+    took = time.perf_counter() - began
+    spent = [server.seconds() - then for server, then in zip(started, before, strict=True)]
+    moves = {by: count - counted[by] for by, count in (await asyncio.to_thread(moves_of, started)).items()}
+    after = sum(server.megabytes() for server in started)
+    await asyncio.gather(*(party.end() for party in parties))
+    for connection in idle:
+        connection.close()
     waits = sorted(wait for party in parties for wait in party.waits)
     by_people, by_bots = moves["person"], moves["bot"]
     print(f"{(by_people + by_bots) / took:.0f} moves/s: {by_people} by people and {by_bots} by bots in {took:.0f} s")
@@ -265,6 +270,12 @@ async def load(wanted: Load) -> None:
     if waits:
         print(f"until everybody has seen a move: p50 {quantile(waits, 0.5)}, p99 {quantile(waits, 0.99)}")
     print(f"memory: {empty:.0f} MB empty, {full:.0f} MB with everybody there, {after:.0f} MB after the match")
+
+
+async def after_a_while(seconds: float, party: Four | Alone, until: float, pace: float) -> None:
+    """Let a party play, but not begin at the same moment as the others."""
+    await asyncio.sleep(seconds)
+    await party.play(until, pace)
 
 
 def quantile(ordered: list[float], part: float) -> str:
@@ -403,8 +414,9 @@ async def main() -> None:
         await soak(asked.soak, asked.at_once)
         return
     games, bots = (asked.game,) if asked.game else GAMES, not asked.no_bots
-    shape = (asked.tables, asked.sockets, asked.seconds, asked.pace, asked.processes)
-    await load(Load(*shape, games, bots, asked.unread, asked.half_open))
+    shape = (asked.tables, asked.sockets, asked.seconds, asked.pace)
+    with servers(asked.processes) as started:
+        await load(Load(*shape, games, bots, asked.unread, asked.half_open), started)
     if asked.rival:
         rival(asked.tables, asked.seconds, asked.pace)
 

@@ -26,6 +26,8 @@ def tests_of(file: Path) -> set[str]:
     """The tests beside a file: its own folder's, and those named after it."""
     if file.parts[:1] == ("tests",):
         return {str(file)} if file.name.startswith("test_") else {str(file.parent)} - {str(TESTS)}
+    if file.suffix == ".md" and file.parts[:2] != SOURCE.parts:
+        return {str(TESTS / "test_docs.py")}
     if file.parts[:2] != SOURCE.parts:
         return set()
     inside = file.relative_to(SOURCE)

@@ -28,6 +28,15 @@ def fresh_copy(folder: Path) -> Path:
     return folder
 
 
+def python_of(version: str) -> str | None:
+    """A Python of this version, if one is found: this one, or one on the path that starts."""
+    if version == "{}.{}".format(*sys.version_info):
+        return sys.executable
+    program = shutil.which(f"python{version}")
+    starts = program and subprocess.run([program, "-c", ""], capture_output=True).returncode == 0
+    return program if starts else None
+
+
 def empty_environment(folder: Path, python: str = sys.executable) -> Path:
     """A new environment with nothing in it; its Python."""
     subprocess.run([python, "-m", "venv", str(folder)], check=True, env=plain_environment())

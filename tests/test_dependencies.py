@@ -67,11 +67,11 @@ def test_pip_takes_wheels_alone() -> None:
     makefile = (ROOT / "Makefile").read_text("utf-8")
     assert re.search(r"^\$\(VENV\)/\.play \$\(VENV\)/\.dev: export PIP_ONLY_BINARY \?= :all:$", makefile, re.MULTILINE)
     steps = re.findall(r"-m pip (?:install|wheel).*", (ROOT / "deploy" / "Containerfile").read_text("utf-8"))
-    assert len(steps) == 2
+    assert len(steps) == 3
     assert [step for step in steps if "--only-binary :all:" not in step] == []
 
 
-@pytest.mark.parametrize("name", ["security.md", "dependencies.md", "fuzzing.md"])
+@pytest.mark.parametrize("name", ["security.md", "dependencies.md", "fuzzing.md", "mutation.md"])
 def test_the_links_of_these_pages_lead_somewhere(name: str) -> None:
     file = ROOT / "docs" / name
     links = re.findall(r"\]\(([^)#:]+)(?:#[\w-]*)?\)", file.read_text("utf-8"))

@@ -22,6 +22,7 @@ from tests.installation import (
     opens_the_page,
     pip,
     plain_environment,
+    python_of,
     served,
 )
 
@@ -151,8 +152,12 @@ def test_the_wheel_has_the_page_and_every_file_of_the_package(packages: tuple[Pa
 
 
 @pytest.mark.nightly
-def test_an_installed_wheel_serves_the_page(packages: tuple[Path, Path], tmp_path: Path) -> None:
-    python = empty_environment(tmp_path / "environment")
+@pytest.mark.parametrize("version", ["3.11", "3.12", "3.13", "3.14"])
+def test_an_installed_wheel_serves_the_page(packages: tuple[Path, Path], tmp_path: Path, version: str) -> None:
+    found = python_of(version)
+    if found is None:
+        pytest.skip(f"there is no Python {version} on this machine")
+    python = empty_environment(tmp_path / "environment", found)
     pip(python, "install", "--require-hashes", "--requirement", ROOT / "requirements.txt")
     pip(python, "install", "--no-deps", packages[1])
     pip(python, "check")
@@ -164,8 +169,8 @@ def test_an_installed_wheel_serves_the_page(packages: tuple[Path, Path], tmp_pat
     with served(command, tmp_path, settings) as site:
         opens_the_page(site)
     doctor: list[str | Path] = [program, "doctor", "--port", "0", "--database", tmp_path / "tables.db", "--lang", "en"]
-    found = subprocess.run(doctor, capture_output=True, text=True, env=plain_environment(**settings), cwd=tmp_path)
-    assert found.returncode == 0, found.stdout
+    told = subprocess.run(doctor, capture_output=True, text=True, env=plain_environment(**settings), cwd=tmp_path)
+    assert told.returncode == 0, told.stdout
 
 
 def test_this_python_is_one_of_those_that_are_promised() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -55,8 +54,8 @@ def python(module: Any) -> str:
     """The public names of a module."""
     about = (module.__doc__ or "").strip()
     first, _, rest = about.partition("\n")
-    shown = re.sub(r"(?m)^(?=\S)", "", rest).strip()
-    code = f"\n\n```text\n{shown}\n```" if shown else ""
+    shown = rest.strip()
+    code = f"\n\n```{'python' if shown.startswith('import') else 'text'}\n{shown}\n```" if shown else ""
     names = "\n\n".join(f"::: {module.__name__}.{name}" for name in module.__all__)
     return f"# {module.__name__}\n\n{first}{code}\n\n{names}\n"
 

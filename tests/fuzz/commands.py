@@ -116,7 +116,7 @@ class CommandLine:
     def _check(self, result: Result, words: list[str]) -> None:
         if result.exception is not None and not isinstance(result.exception, SystemExit):
             raise result.exception
-        assert "Traceback" not in result.output
+        assert "Traceback" not in result.output, result.output[-1500:]
         if result.exit_code in (0, INTERRUPTED):
             return
         if result.stdout == "":

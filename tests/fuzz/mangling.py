@@ -65,7 +65,8 @@ ODD_VALUES: tuple[Any, ...] = (
     {"id": {}},
     *ODD_NUMBERS,
 )
-DEPTH = 400
+DEPTH = 150
+"""More than anybody means, and few enough to be copied."""
 
 
 def odd_text(chance: Random) -> str:

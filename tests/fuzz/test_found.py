@@ -108,6 +108,20 @@ def test_a_host_that_no_name_can_be(host: str) -> None:
         listen(host, 0)
 
 
+@pytest.mark.parametrize("address", ["~nobody-here/x", "a\0b", "sqlite:///~nobody-here/x"])
+def test_a_database_in_a_file_that_cannot_be(address: str) -> None:
+    with pytest.raises(topfloor.BadSetup):
+        database_url(address)
+
+
+def test_a_box_nested_without_end_is_refused() -> None:
+    deep: list[object] = []
+    for _ in range(2000):
+        deep = [deep]
+    with pytest.raises(topfloor.BadContent):
+        topfloor.new("skyliners", players=2, content={"game": "skyliners", "x": deep})
+
+
 @pytest.mark.parametrize("address", ["x://y x://y", "postgresql://h:/x://y"])
 def test_a_database_at_a_port_that_is_no_number(address: str) -> None:
     with pytest.raises(topfloor.BadSetup):

@@ -153,7 +153,7 @@ def at_a_table(match: Match[Any]) -> Table:
     table = Table(opened.opening)
     table.match, table.number = match, match.ply + 1
     match.names = tuple(chair.name for chair in table.chairs)
-    table.snapshots = Snapshots(table)
+    table.forget_snapshots()
     return table
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import json
 import random
 import tracemalloc
+import weakref
 
 from tests.server.client import patched
 from tests.strategies import Setup
@@ -43,6 +46,31 @@ async def test_a_long_match_takes_little_memory() -> None:
         assert tracemalloc.get_traced_memory()[0] < 300 * len(audience) * 700
     finally:
         tracemalloc.stop()
+
+
+class Somebody:
+    seat: int | None = 0
+    address = "10.0.0.1"
+
+    def wake(self) -> None:
+        """Nothing is sent."""
+
+
+async def test_a_table_that_all_have_left_takes_no_memory_once_nobody_holds_it() -> None:
+    """It must not wait for the collector of cycles, which hardly ever looks at what is old."""
+    table, somebody = Table(set_up("skyliners", None, [Place()] * 2, 7).opening), Somebody()
+    table.enter(somebody)
+    table.snapshots.first_state(0, "en")
+    table.leave(somebody)
+    happen(table, PLAY, table.match.to_move, {"words": table.match.legal()[0]})
+    await asyncio.sleep(0)
+    gone = weakref.ref(table)
+    gc.disable()
+    try:
+        del table
+        assert gone() is None
+    finally:
+        gc.enable()
 
 
 async def test_everyone_is_shown_what_he_would_be_shown_alone(setup: Setup) -> None:

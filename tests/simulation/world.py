@@ -31,7 +31,6 @@ from topfloor.server.tables import tokens
 from topfloor.server.tables.commands import Unsure
 from topfloor.server.tables.registry import TableRegistry
 from topfloor.server.tables.setup import Place
-from topfloor.server.tables.snapshots import Snapshots
 from topfloor.server.tables.table import Table
 from topfloor.server.transport.lookup import Lookup
 from topfloor.server.transport.websocket import LiveChannel
@@ -387,7 +386,7 @@ class World:
             for seat, lang in viewers.get(table.number, []):
                 self._check_view(table, seat, lang)
         for seat, lang in viewers.get(table.number, []):
-            table.snapshots = Snapshots(table)
+            table.forget_snapshots()
             self._check_view(table, seat, lang)
         again = Table(opening, events, SETTINGS.grace)
         if again.match != table.match or topfloor.load(table.match.story()) != table.match:

@@ -82,7 +82,7 @@ def test_a_lesson_becomes_a_match_with_a_coach(progress: Progress) -> None:
     assert session.in_match
     assert session.match.names == ("Red", "newcomer")
     assert session.coach is not None
-    session.coach.coach = bots.Coach(iterations=60)
+    session.coach.coach = bots.Coach(iterations=200)
     think = session.remark()
     assert think is not None
     assert think().text.startswith("Coach: ")

@@ -18,6 +18,9 @@ import type {
   LessonPreview,
   LessonTold,
   LessonWhy,
+  PuzzleShelf,
+  PuzzlesOffered,
+  PuzzleTold,
   RulesShown,
   SeatWanted,
   SideLine,
@@ -152,6 +155,32 @@ export const lessonWhy = (at: InLesson, words: string, lang: string): Promise<Le
 
 export const lessonPreview = (at: InLesson, words: string, lang: string): Promise<LessonPreview> =>
   ask(lessonAddress(at, '/preview', lang), { said: at.said, words })
+
+/** All puzzles in brief, and that of the day. */
+export const puzzleShelf = (): Promise<PuzzleShelf> => ask('/api/puzzles')
+
+export const puzzlesOf = (game: string, lang: string): Promise<PuzzlesOffered> =>
+  ask(`/api/puzzles/${game}?lang=${lang}`)
+
+/** A puzzle, and everything that was said at it so far. */
+export interface AtPuzzle {
+  game: string
+  puzzle: number
+  said: readonly string[]
+}
+
+const puzzleAddress = ({ game, puzzle }: AtPuzzle, what: string, lang: string): string =>
+  `/api/puzzles/${game}/${puzzle}${what}?lang=${lang}`
+
+/** What is asked there, and what becomes of one more try. */
+export const puzzle = (at: AtPuzzle, touch: string | null, lang: string): Promise<PuzzleTold> =>
+  ask(puzzleAddress(at, '', lang), { said: at.said, touch })
+
+export const puzzleWhy = (at: AtPuzzle, words: string, lang: string): Promise<LessonWhy> =>
+  ask(puzzleAddress(at, '/why', lang), { said: at.said, words })
+
+export const puzzlePreview = (at: AtPuzzle, words: string, lang: string): Promise<LessonPreview> =>
+  ask(puzzleAddress(at, '/preview', lang), { said: at.said, words })
 
 export const openTable = (game: string, variant: string, seats: SeatWanted[], lang: string): Promise<TableOpened> =>
   orHere(ask(`/api/tables?lang=${lang}`, { game, variant, seats, seed: null }), (house) =>

@@ -87,6 +87,14 @@ export type Protocol =
   | Preview
   | PreviewAnswer
   | Put
+  | PuzzleAsked
+  | PuzzleOffered
+  | PuzzlePlace
+  | PuzzleShelf
+  | PuzzleTold
+  | PuzzleTouched
+  | PuzzlesOfGame
+  | PuzzlesOffered
   | Receipt
   | Refused
   | Region
@@ -2673,6 +2681,117 @@ export interface PreviewAnswer {
   type: 'preview'
   gains: Brought[] | null
   ends: boolean | null
+}
+/**
+ * What was said at a puzzle so far, and a sentence that somebody wonders about.
+ */
+export interface PuzzleAsked {
+  /**
+   * @maxItems 256
+   */
+  said: string[]
+  words: string
+}
+/**
+ * One puzzle of a game.
+ */
+export interface PuzzleOffered {
+  puzzle: number
+  key: string
+  level: 'easy' | 'medium' | 'hard'
+  phase: 'beginning' | 'middle' | 'end'
+  players: number
+  variant: string
+}
+/**
+ * Where a puzzle is; `key` names it for good, whatever its number becomes.
+ */
+export interface PuzzlePlace {
+  game: string
+  puzzle: number
+  key: string
+}
+/**
+ * All puzzles in brief, and the one of the day.
+ */
+export interface PuzzleShelf {
+  /**
+   * In Greenwich, so that it is the same for everybody.
+   */
+  date: string
+  daily: PuzzlePlace | null
+  collections: PuzzlesOfGame[]
+}
+/**
+ * How many puzzles a game has, and which is today's.
+ */
+export interface PuzzlesOfGame {
+  game: string
+  title: string
+  count: number
+  daily: PuzzlePlace
+}
+/**
+ * What is asked, and what became of the last try.
+ */
+export interface PuzzleTold {
+  game: string
+  puzzle: number
+  puzzles: number
+  key: string
+  level: 'easy' | 'medium' | 'hard'
+  phase: 'beginning' | 'middle' | 'end'
+  stage: 'asked' | 'solved' | 'shown'
+  say: string
+  /**
+   * What it is about, or how it begins.
+   */
+  hint: string
+  /**
+   * In so many imagined matches each move was thought through at least.
+   */
+  thought: number
+  /**
+   * Everything that counts so far: to be sent along with the next question.
+   */
+  said: string[]
+  /**
+   * What was tried in vain.
+   */
+  tried: string[]
+  /**
+   * Whether the solution is offered.
+   */
+  offers: boolean
+  answer: LessonAnswer | null
+  /**
+   * The move, once it was found or shown.
+   */
+  best: string | null
+  /**
+   * Then also what a table is opened with to play on; null if the match is over with it.
+   */
+  story: string | null
+  state: State
+}
+/**
+ * What was said at a puzzle so far, and what is said now, if anything is.
+ */
+export interface PuzzleTouched {
+  /**
+   * @maxItems 256
+   */
+  said: string[]
+  touch?: string | null
+}
+/**
+ * The puzzles of a game, the easiest first.
+ */
+export interface PuzzlesOffered {
+  game: string
+  title: string
+  daily: number | null
+  puzzles: PuzzleOffered[]
 }
 /**
  * It is not done; without an id if the message had none that could be read.

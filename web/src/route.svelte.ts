@@ -1,9 +1,10 @@
-/** Where we are: the lobby, a table, a lesson, a replay, or a study. The address says it all, so links and reloads work. */
+/** Where we are: the lobby, a table, a lesson, a puzzle, a replay, or a study. The address says it all, so links and reloads work. */
 
 export type Route =
   | { at: 'lobby' }
   | { at: 'table'; table: string; token: string }
   | { at: 'learn'; game: string; lesson: number | null }
+  | { at: 'puzzles'; game: string | null; puzzle: number | null }
   | { at: 'replay'; table: string | null; story: string; move: number }
   | ({ at: 'study'; table: string | null; story: string } & Standpoint)
 
@@ -23,6 +24,12 @@ addEventListener('hashchange', () => (address = location.href))
 
 export function go(to: string): void {
   history.pushState(null, '', to)
+  address = location.href
+}
+
+/** The same, if where one is was only on the way. */
+export function replaceWith(to: string): void {
+  history.replaceState(null, '', to)
   address = location.href
 }
 
@@ -53,6 +60,8 @@ export function readRoute(href: string): Route {
   if (table) return { at: 'table', table: decodeURIComponent(table), token: hash.slice(1) }
   const [, game, lesson] = /^\/learn\/([\w-]+)(?:\/(\d{1,3}))?\/?$/.exec(pathname) ?? []
   if (game) return { at: 'learn', game, lesson: lesson ? Number(lesson) : null }
+  const [puzzles, about, puzzle] = /^\/puzzles(?:\/([\w-]+)(?:\/(\d{1,4}))?)?\/?$/.exec(pathname) ?? []
+  if (puzzles) return { at: 'puzzles', game: about ?? null, puzzle: puzzle ? Number(puzzle) : null }
   if (pathname.startsWith('/replay'))
     return {
       at: 'replay',

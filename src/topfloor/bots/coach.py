@@ -220,8 +220,8 @@ def as_advice(*weighed: Weighed) -> list[Advice]:
 
 
 def verdict(seat: int, better: Weighed, played: Weighed, reasoned: Sequence[Advice]) -> Verdict:
-    """A verdict on a poor move, with the reasons that were found for the better one."""
-    return Verdict(seat, played, better, reasoned[0].reasons)
+    """A verdict on a poor move, with those of the reasons found for the better one that speak for it."""
+    return Verdict(seat, played, better, tuple(one for one in reasoned[0].reasons if one.speaks_for(seat)))
 
 
 class Weighing:

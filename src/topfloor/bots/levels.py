@@ -22,11 +22,14 @@ LEVELS = {
         {"skyliners": 0.2, "skyline": 0.15, "skyrise": 0.08, "paper-skylines": 0.12},
     ),
     "neighbour": Level(
-        {"skyliners": 200, "skyline": 150, "skyrise": 150, "paper-skylines": 200},
-        {"skyliners": 0.02, "skyline": 0.1, "skyrise": 0.05, "paper-skylines": 0.06},
+        {"skyliners": 200, "skyline": 90, "skyrise": 150, "paper-skylines": 80},
+        {"skyliners": 0.02, "skyline": 0.1, "skyrise": 0.05, "paper-skylines": 0.08},
     ),
-    "builder": Level({"skyliners": 500, "skyline": 1_500, "skyrise": 300, "paper-skylines": 400}),
-    "architect": Level({"skyliners": 8_000, "skyline": 6_000, "skyrise": 1_500, "paper-skylines": 2_000}),
+    "builder": Level(
+        {"skyliners": 500, "skyline": 300, "skyrise": 300, "paper-skylines": 200},
+        {"skyliners": 0.0, "skyline": 0.0, "skyrise": 0.0, "paper-skylines": 0.02},
+    ),
+    "architect": Level({"skyliners": 8_000, "skyline": 2_000, "skyrise": 1_500, "paper-skylines": 700}),
     "master": Level({"skyliners": 80_000, "skyline": 30_000, "skyrise": 10_000, "paper-skylines": 10_000}),
 }
 

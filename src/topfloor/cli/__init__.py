@@ -14,6 +14,7 @@ from topfloor.cli.language import language_here
 from topfloor.cli.learn import learn
 from topfloor.cli.machine import bench, serve, warm
 from topfloor.cli.matches import play, replay, verify
+from topfloor.cli.puzzles import make_puzzles, puzzle
 from topfloor.cli.shelf import games, list_bots, rules
 from topfloor.cli.strength import accept, strength
 from topfloor.cli.train import train
@@ -22,6 +23,7 @@ from topfloor.cli.tune import tune
 COMMANDS = (
     play,
     learn,
+    puzzle,
     serve,
     rules,
     replay,
@@ -33,6 +35,7 @@ COMMANDS = (
     simulate,
     ladder,
     balance,
+    make_puzzles,
     accept,
     strength,
     train,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from topfloor.engine import refusals
 from topfloor.engine.gains import in_words
+from topfloor.engine.game import no_doubt
 from topfloor.engine.view import Brought, Choice
 
 if TYPE_CHECKING:
@@ -23,12 +24,14 @@ def choices(match: Match, lang: str) -> list[Choice]:
     actions = match.legal_actions()
     legal = [content.sentences[action] for action in actions]
     effects = game.effects(match.position, content, actions, match.position.to_move)
-    offered: list[Choice] = []
-    for words, effect in zip(legal, effects, strict=True):
-        choice: Choice = {"words": words, "say": match.say(words, lang), "effect": effect}
-        if doubt := game.doubt(legal, words, lang):
-            choice["doubt"] = doubt
-        offered.append(choice)
+    offered: list[Choice] = [
+        {"words": words, "say": match.say(words, lang), "effect": effect}
+        for words, effect in zip(legal, effects, strict=True)
+    ]
+    if game.doubt is not no_doubt:
+        for choice in offered:
+            if doubt := game.doubt(legal, choice["words"], lang):
+                choice["doubt"] = doubt
     return offered
 
 

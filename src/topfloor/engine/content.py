@@ -202,7 +202,10 @@ def read(file: Path) -> Data:
 
 def unpack(game: GameOf[P, B, S, Any], data: Data) -> Content[B]:
     """Check data and make the box of a copy of it, so that nobody can change it later."""
-    data = copy.deepcopy(dict(data))
+    try:
+        data = copy.deepcopy(dict(data))
+    except RecursionError as error:
+        raise BadContent(game.NAME, Saying("topfloor.engine", "content.not-toml", error=error)) from None
     entry = Entry(data, game=game.__name__)
     entry.text("game", (game.NAME,))
     box = game.pack(entry)

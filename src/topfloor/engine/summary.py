@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from html import escape
+from importlib.resources import files
 from typing import TYPE_CHECKING
 
+from topfloor.engine.errors import BadSetup
 from topfloor.engine.figures import drawn, figures
-from topfloor.engine.texts import catalogue, say
+from topfloor.engine.texts import Saying, catalogue, say
 
 if TYPE_CHECKING:
     from topfloor.engine.game import Game
@@ -38,7 +40,9 @@ _RULE = re.compile(r"\(([A-Z]{1,2}-?\d{1,2}(?:, [A-Z]{1,2}-?\d{1,2})*)\)")
 
 
 def summary(game: Game, lang: str) -> str:
-    """The page; its figures are those of the rulebook."""
+    """The page, whose figures are those of the rulebook; `BadSetup` if a game has none."""
+    if not (files(game.__name__) / "summary.en.toml").is_file():
+        raise BadSetup(Saying("topfloor.engine", "setup.summary", title=game.TITLE))
     data = catalogue(game.__name__, "summary", lang)
     title = say("topfloor.engine", lang, "summary.title", game=game.TITLE)
     parts = "\n".join(_part(game, part, lang) for part in data["parts"])

@@ -32,6 +32,7 @@ from topfloor.server.transport import (
     rest_lessons,
     rest_old_tables,
     rest_operations,
+    rest_puzzles,
     rest_replays,
     rest_study,
     rest_tables,
@@ -79,7 +80,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.films = Films()
     app.state.replay_limits = RateLimits(chosen.replays_a_minute / 60, chosen.replays_a_minute)
     app.state.lesson_limits = RateLimits(chosen.messages_a_second, chosen.messages_at_once)
-    for part in (rest_games, rest_lessons, rest_tables, rest_old_tables, rest_replays, rest_study, rest_operations):
+    learning = (rest_lessons, rest_puzzles)
+    for part in (rest_games, *learning, rest_tables, rest_old_tables, rest_replays, rest_study, rest_operations):
         app.include_router(part.router)
     app.router.routes.append(WebSocketRoute(websocket.PATH, websocket.LiveChannel()))
     app.add_api_route("/api/docs", documentation, include_in_schema=False, response_class=HTMLResponse)

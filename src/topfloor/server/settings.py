@@ -174,4 +174,8 @@ def database_url(database: str) -> URL:
 
 def sqlite_url(file: Path) -> URL:
     """An SQLite file, asynchronously, by the one name it has however it was called."""
-    return URL.create("sqlite+aiosqlite", database=str(file.expanduser().resolve()))
+    try:
+        whole = file.expanduser().resolve()
+    except (OSError, RuntimeError, ValueError):  # nobody's home, links in a circle, a null byte
+        raise BadSetup(Saying("topfloor.server", "setup.sqlite")) from None
+    return URL.create("sqlite+aiosqlite", database=str(whole))

@@ -35,6 +35,14 @@ def test_the_command_line_knows_it() -> None:
     assert "RT-05" in said("rules", "rooftops", "RT-05", "--lang", "en")
 
 
+@pytest.mark.parametrize("words", [("rules", "rooftops", "--summary", "page.html"), ("learn", "rooftops")])
+def test_what_it_has_not_is_said_in_a_sentence(words: tuple[str, ...]) -> None:
+    done = CliRunner().invoke(cli, [*words, "--lang", "en"])
+    assert done.exit_code == 1
+    assert "for Rooftops yet" in done.output
+    assert list(Path().iterdir()) == []
+
+
 def test_it_is_played_in_the_terminal() -> None:
     told = said("play", "rooftops", "--players", "greedy,random", "--seed", "3", "--plain", "--lang", "en")
     assert "You can say: save FILE, to keep the story; again, for a new match; or quit." in told

@@ -142,3 +142,14 @@ def test_in_the_hidden_game_only_the_owner_sees_cash_and_floors() -> None:
         for shown in match.view(viewer)["players"]:
             seen = {"cash", "hand", "stock"} & set(shown)
             assert seen == ({"cash", "hand", "stock"} if shown["seat"] == viewer else set())
+
+
+@pytest.mark.rule("SW-09")
+@pytest.mark.parametrize("variant", ["open", "hidden"])
+def test_what_others_can_reckon_is_noted_only_where_cash_and_floors_are_hidden(variant: str) -> None:
+    city = topfloor.new("skyline", players=3, seed=1, variant=variant).position
+    noted = (city.purse[:3].tolist(), city.known[:3].tolist())
+    if variant == "open":
+        assert noted == ([0] * 3, [[0] * 5] * 3)
+    else:
+        assert noted == ([10] * 3, [[2, 1, 0, 0, 0]] * 3)

@@ -54,7 +54,7 @@ class Referee:
         self.unplanned = [set("ABCDE") if self.full else set() for _ in range(self.players)]
         self.pile: list[tuple[int, str, int]] = []
         self.built: list[Site] = []
-        self.actions = 0
+        self.actions, self.round = 0, 1
         self.over = False
 
     # --- What may be said.
@@ -106,6 +106,7 @@ class Referee:
     def pass_on(self) -> None:
         self.actions, self.built = 0, []
         self.mover = (self.mover + 1) % self.players
+        self.round += self.mover == self.start
         if self.full:
             someone_is_out = any(not stock["floor"] for stock in self.stock)
             self.over = someone_is_out and self.mover == self.start
@@ -130,8 +131,8 @@ class Referee:
         sheet = [{"seen": 0, "antennas": 0, "spare_antennas": 0, "skyscraper": 0} for _ in range(self.players)]
         self.antennas: dict[Site, int] = {}
         if self.full:
-            for seat, row, number in self.pile:
-                objects = self.seen(seat, "ABCDE".index(row))
+            for seat, letter, number in self.pile:
+                objects = self.seen(seat, "ABCDE".index(letter))
                 if len(objects) == number or (number == 4 and len(objects) == 5):
                     self._score_row(sheet, seat, objects)
         else:

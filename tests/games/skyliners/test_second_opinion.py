@@ -114,6 +114,7 @@ def follow(match: Match[View], chooser: random.Random, manner: str) -> Referee:
         match.play(words)
         referee.hear(words)
         assert match.over == referee.over, match.moves
+        assert match.over or match.view()["round"] == referee.round
     return referee
 
 

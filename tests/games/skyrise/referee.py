@@ -7,6 +7,7 @@ said next and by whom, what is collected, what each Wonder brings, what each era
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from topfloor import Match
@@ -325,7 +326,7 @@ class Referee:
         mine = [self.stands[place] for place in own]
         central = sum(place[0] == "c" for place in self.owner)
         unbuilt = len(self.pool[seat])
-        gains = {
+        gains: dict[str, Callable[[], int]] = {
             "hammer": lambda: 4,
             "capital-building": lambda: 4 * self.opened_with_capital,
             "palace": lambda: self.palace,
@@ -350,7 +351,8 @@ class Referee:
         return gains[wonder]()
 
     def _fulfilled(self, seat: int) -> bool:
-        return sum(self.atlas.colour[place] == self.objective[seat] for place in self.own(seat)) >= 4
+        on_it = [place for place in self.own(seat) if self.atlas.colour[place] == self.objective[seat]]
+        return len(on_it) >= 4
 
     def scored(self, values: dict[str, int]) -> list[dict[str, int]]:
         """Everybody's points at the end; the values of the patrons come to light only then."""

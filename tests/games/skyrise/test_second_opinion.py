@@ -1,4 +1,4 @@
-"""A second opinion on the rules: a plain referee follows random matches, and must agree on every move and every point."""
+"""A second opinion on the rules: a plain referee follows random matches and must agree on every move and point."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ export class Coach {
   looked = $state<number | null>(null)
   /** What the table has against a coach. */
   refusal = $state<string | null>(null)
-  private isOn = false
+  private isOn = $state(false)
   private decision: Decision | null = null
   private point: Point | null = null
   /** Thoughts come one after the other; of those that wait, only the newest counts. */

@@ -25,7 +25,7 @@ from topfloor.games.skyline.view import (
     Stall,
     View,
 )
-from topfloor.games.skyline.words import printed
+from topfloor.games.skyline.words import pattern_numbers, printed
 
 FLOOR_HEIGHT = 1.5
 
@@ -88,13 +88,21 @@ def patterns(view: View, content: Content[Box]) -> list[Pattern]:
     mine, worth = view["yours"], content.data["points"]["mission"]
     drawn: list[Pattern] = []
     for word, place in mine["places"].items():
-        card = printed(content, word)
-        drawing: Drawing = {"id": word, "name": card["name"], "rows": card["pattern"].split("/")}
+        card, drawing = printed(content, word), content.fact(drawings)[word]
         if word == mine["mission"]:
             drawn.append({**drawing, "kind": "mission", "points": worth, **place})
         else:
             held = mine["cards"].count(word)
             drawn.append({**drawing, "kind": "card", "value": card["value"], "count": held, **place})
+    return drawn
+
+
+def drawings(content: Content[Box]) -> dict[str, Drawing]:
+    """Every card and mission as it is printed."""
+    drawn: dict[str, Drawing] = {}
+    for word in content.fact(pattern_numbers):
+        card = printed(content, word)
+        drawn[word] = {"id": word, "name": card["name"], "rows": card["pattern"].split("/")}
     return drawn
 
 

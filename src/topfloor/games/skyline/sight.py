@@ -26,11 +26,11 @@ from topfloor.games.skyline.position import (
     CARDS,
     COLOURED,
     HIDDEN,
+    LEVELS,
     MISSION,
     NEUTRAL,
     NOBODY,
     PIECES,
-    SITES,
     City,
 )
 from topfloor.games.skyline.rules import (
@@ -165,11 +165,10 @@ def groups(city: City, content: Content[Box], owner: int) -> list[Group]:
     """A player's groups and what each would pay now, the best first: only that one pays (SW-15)."""
     box, sites, left = content.box, plan_of(content.data).names, city.owned[owner]
     found: list[Group] = []
-    for site in range(SITES):
-        if left >> site & 1:
-            group = group_of(box, site, left)
-            left &= ~group
-            found.append({"sites": sites_of(sites, group), "income": income_of(city, box, group)})
+    while left:
+        group = group_of(box, (left & -left).bit_length() - 1, left)
+        left &= ~group
+        found.append({"sites": sites_of(sites, group), "income": income_of(city, box, group)})
     return sorted(found, key=lambda group: -group["income"])
 
 
@@ -181,17 +180,23 @@ def points_known_to(scored: City, owner: int, viewer: int | None) -> Tally:
 
 def board(city: City, content: Content[Box]) -> dict[str, list[Floor]]:
     """Each built site with its floors from the ground up."""
-    sites = plan_of(content.data).names
-    stacks = {}
-    for site in sorted(range(SITES), key=lambda number: sites[number]):
-        if city.height[site]:
-            stacks[sites[site]] = [floor(city, site, level) for level in range(city.height[site])]
-    return stacks
+    heights = city.height
+    owned = [[city.floors[seat, level] for seat in range(city.players)] for level in range(LEVELS)]
+    return {
+        word: [floor(owned[level], site, level) for level in range(heights[site])]
+        for word, site in content.fact(sites_by_word)
+        if heights[site]
+    }
 
 
-def floor(city: City, site: int, level: int) -> Floor:
+def sites_by_word(content: Content[Box]) -> list[tuple[str, int]]:
+    """The words for the sites in their order, with their numbers."""
+    return sorted((word, site) for site, word in enumerate(plan_of(content.data).names))
+
+
+def floor(owned: Sequence[int], site: int, level: int) -> Floor:
     """A floor on the board: coloured ones are of the kind that belongs on their level (SW-19)."""
-    owner = next((seat for seat in range(city.players) if city.floors[seat, level] >> site & 1), None)
+    owner = next((seat for seat, sites in enumerate(owned) if sites >> site & 1), None)
     return {"piece": PIECE_WORDS[NEUTRAL if owner is None else level], "owner": owner}
 
 

@@ -14,7 +14,7 @@ from topfloor.games.skyline.box import PIECE_WORDS, Box, kebab
 from topfloor.games.skyline.building import closed_for, fee, top_owner
 from topfloor.games.skyline.cards import cards_held
 from topfloor.games.skyline.plan import TOP, plan_of
-from topfloor.games.skyline.position import NOBODY, SITES, City
+from topfloor.games.skyline.position import NOBODY, City
 from topfloor.games.skyline.view import Player, View
 
 PACKAGE = __package__ or ""
@@ -230,4 +230,9 @@ def nearest_place(city: City, content: Content[Box], pattern: int, seat: int) ->
 
 def sites_of(sites: tuple[str, ...], chosen: int) -> list[str]:
     """The words for a set of sites."""
-    return [sites[site] for site in range(SITES) if chosen >> site & 1] if chosen else []
+    found = []
+    while chosen:
+        lowest = chosen & -chosen
+        found.append(sites[lowest.bit_length() - 1])
+        chosen ^= lowest
+    return found

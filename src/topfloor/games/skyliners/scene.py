@@ -42,6 +42,10 @@ def regions(yours: str) -> list[Region]:
     ]
 
 
+OWN_REGIONS = {name: regions(name) for name in DISTRICT_WORDS}
+"""The same for whoever has the card of a district."""
+
+
 def scene(view: View, content: Content[Box]) -> Scene:
     """Everything that stands, and each side with its rows."""
     heights = {site: sum(view["heights"][piece["piece"]] for piece in view["board"][site]) for site in view["board"]}
@@ -55,7 +59,7 @@ def own_scene(view: View, content: Content[Box], scene: Scene) -> OwnScene:
     """One's own district and plans."""
     mine = view["yours"]
     sides = [planned(side, mine["plans"]) if side["seat"] == view["you"] else side for side in scene["sides"]]
-    return {"regions": regions(mine["district"]), "sides": sides}
+    return {"regions": OWN_REGIONS[mine["district"]], "sides": sides}
 
 
 def side(heights: Mapping[str, int], seat: int) -> Side:

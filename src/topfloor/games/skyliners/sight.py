@@ -31,7 +31,7 @@ from topfloor.games.skyliners.position import (
 )
 from topfloor.games.skyliners.rules import BUILD, can_build, can_plan
 from topfloor.games.skyliners.scoring import segment_of, visible
-from topfloor.games.skyliners.view import Effect, Open, Piece, Plans, Player, Yours
+from topfloor.games.skyliners.view import Effect, Kind, Open, Piece, Plans, Player, Yours
 from topfloor.games.skyliners.words import DISTRICT_WORDS, PIECE_WORDS, PLAN_WORD, ROW_LETTERS, SITE_WORDS
 
 COLOURS = ("red", "blue", "yellow", "green")
@@ -44,7 +44,7 @@ TRUSTED = 6
 
 def lies_open(city: City, scored: City, content: Content[Box], names: Sequence[str]) -> Open:
     """What everybody knows, as data."""
-    box, seats = content.box, range(city.players)
+    seats = range(city.players)
     known: Open = {
         "phase": phase(city),
         "round": city.round,
@@ -54,7 +54,7 @@ def lies_open(city: City, scored: City, content: Content[Box], names: Sequence[s
         "start": city.start,
         "players": [player(scored, owner, names[owner]) for owner in seats],
         "board": board(city),
-        "heights": {word: box.rise[piece] for piece, word in enumerate(PIECE_WORDS)},
+        "heights": content.fact(heights),
         "office": [city.office[card] // ROWS for card in range(city.filed)],
     }
     if city.over:
@@ -62,6 +62,11 @@ def lies_open(city: City, scored: City, content: Content[Box], names: Sequence[s
         known["districts"] = [DISTRICT_WORDS[city.district[owner]] for owner in seats]
         known["antennas"] = {SITE_WORDS[s]: city.antenna[s] - 1 for s in range(SITES) if city.antenna[s]}
     return known
+
+
+def heights(content: Content[Box]) -> dict[Kind, int]:
+    """How much higher each piece makes what it stands on."""
+    return {word: content.box.rise[piece] for piece, word in enumerate(PIECE_WORDS)}
 
 
 def own(city: City, scored: City, content: Content[Box], seat: int) -> Own:

@@ -12,7 +12,7 @@ from topfloor.engine.gains import Gain
 from topfloor.engine.texts import Saying
 from topfloor.games.skyrise.box import COLOUR_WORDS, PANORAMA_WORDS, SIDE_WORDS, WONDER_WORDS, Box
 from topfloor.games.skyrise.islands import first_of, structures
-from topfloor.games.skyrise.position import CHOOSE, COLOURS, LETTERS, PLACES, ROW, SIDE_OF, SIDES, WONDERS, City
+from topfloor.games.skyrise.position import CHOOSE, COLOURS, LETTERS, ROW, SIDE_OF, SIDES, WONDERS, City
 from topfloor.games.skyrise.scoring import FULL_ROW, controls, panorama_points, row_value, score
 from topfloor.games.skyrise.sight import known_patrons, patron_value
 from topfloor.games.skyrise.words import LETTER_WORDS, PACKAGE, PLACE_WORDS
@@ -70,7 +70,8 @@ def control_changed(before: City, after: City, place: int) -> Iterator[Gain]:
 
 def discs_taken(before: City, after: City, box: Box, seat: int | None) -> Iterator[Gain]:
     """A disc that somebody has taken from the map or put into a row, and what it changes."""
-    at = next((PLACE_WORDS[place] for place in range(PLACES) if before.disc[place] != after.disc[place]), "")
+    discs = enumerate(zip(before.disc, after.disc, strict=True))
+    at = next((PLACE_WORDS[place] for place, (was, now) in discs if was != now), "")
     if at and after.phase == ROW:
         yield Gain(after.to_move, "wild", 0, at)
     for owner in range(after.players):

@@ -6,7 +6,7 @@ patrons of whom a seat holds no disc (SR-21) unless it knows all the others, and
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from topfloor.engine.content import Content
@@ -40,7 +40,6 @@ from topfloor.games.skyrise.position import (
     LETTERS,
     NO_DISC,
     OPEN,
-    PLACES,
     SIDES,
     SOURCE_WORDS,
     WILD,
@@ -74,7 +73,7 @@ def lies_open(city: City, scored: City, content: Content[Box], names: Sequence[s
         "panoramas": [PANORAMA_WORDS[city.panorama[card]] for card in range(2)],
         "players": [player(city, box, scored, owner, names[owner]) for owner in seats],
         "board": board(city),
-        "discs": {PLACE_WORDS[p]: DISC_WORDS[city.disc[p]] for p in range(PLACES) if city.disc[p] != NO_DISC},
+        "discs": {PLACE_WORDS[place]: DISC_WORDS[disc] for place, disc in enumerate(city.disc) if disc != NO_DISC},
         "bids": bids(city, box),
         "passed": [owner for owner in seats if city.passed >> owner & 1],
         "open": open_for_bids(city, box),
@@ -227,9 +226,8 @@ def board(city: City) -> dict[str, Structure]:
     found: dict[int, Structure] = {}
     for seat in range(city.players):
         for height in range(HEIGHTS):
-            for place in range(PLACES):
-                if city.buildings[seat, height] >> place & 1:
-                    found[place] = {"seat": seat, "height": HEIGHT_WORDS[height], "wonder": None}
+            for place in places_in(city.buildings[seat, height]):
+                found[place] = {"seat": seat, "height": HEIGHT_WORDS[height], "wonder": None}
     for wonder in range(WONDERS):
         place = city.wonder_at[wonder] - 1
         if place >= 0:
@@ -237,6 +235,14 @@ def board(city: City) -> dict[str, Structure]:
             tall = found[place]["height"] if place in found else None  # SR-53
             found[place] = {"seat": owner, "height": tall, "wonder": WONDER_WORDS[wonder]}
     return {PLACE_WORDS[place]: found[place] for place in sorted(found)}
+
+
+def places_in(places: int) -> Iterator[int]:
+    """The places of a set, in their order."""
+    while places:
+        lowest = places & -places
+        yield lowest.bit_length() - 1
+        places ^= lowest
 
 
 def bids(city: City, box: Box) -> list[Bid]:
@@ -257,8 +263,7 @@ def open_for_bids(city: City, box: Box) -> list[str]:
     """Where the next bid may go, but for the Capital Building and the Hammer's ban."""
     if city.over or city.phase not in (OPEN, ANSWER):
         return []
-    places = open_places(city, box)
-    return [PLACE_WORDS[place] for place in range(PLACES) if places >> place & 1]
+    return [PLACE_WORDS[place] for place in places_in(open_places(city, box))]
 
 
 def control(city: City) -> dict[str, list[int]]:

@@ -22,7 +22,7 @@ from pydantic.json_schema import CoreModeRef, DefsRef, GenerateJsonSchema, JsonS
 from pydantic_core.core_schema import DataclassSchema, ModelSchema, TypedDictSchema
 
 from topfloor.engine import view
-from topfloor.server.protocol import bodies, lessons, messages, study
+from topfloor.server.protocol import bodies, lessons, messages, puzzles, study
 
 ADDRESS = "/api/protocol.schema.json"
 GAME = re.compile(r"topfloor\.games\.(\w+)\.view\.(?=\w)")
@@ -89,7 +89,7 @@ def texts_below_fields(shape: type) -> dict[str, str]:
 
 def rest_bodies() -> list[type[BaseModel]]:
     """The bodies of REST, in and out."""
-    homes = (bodies, lessons, study)
+    homes = (bodies, lessons, puzzles, study)
     named = [(home.__name__, shape) for home in homes for shape in vars(home).values()]
     found = [(home, shape) for home, shape in named if isinstance(shape, type) and issubclass(shape, BaseModel)]
     return [shape for home, shape in found if shape.__module__ == home]

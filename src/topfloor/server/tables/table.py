@@ -99,7 +99,7 @@ class Table:
         self.coached: set[int] = set()
         """Seats for which a coach is thinking."""
         self.used_at = clock.seconds()
-        self.snapshots = Snapshots(self)
+        self._snapshots: Snapshots | None = None
         self._is_telling = False
         self._replay(events)
 
@@ -132,7 +132,8 @@ class Table:
                 taken = self.match.undo()
             self._note_undo(event, taken)
         self._note(event)
-        self.snapshots.forget(event)
+        if self._snapshots is not None:
+            self._snapshots.forget(event)
         self.is_ours = ours
 
     def _note(self, event: Event) -> None:
@@ -266,9 +267,24 @@ class Table:
             self.presence_changed()
         if not self.guests:
             self.left_at = clock.seconds()
-            self.snapshots = Snapshots(self)
+            self.forget_snapshots()
 
     # --- What everybody is shown.
+
+    @property
+    def snapshots(self) -> Snapshots:
+        """What everybody is shown, as messages, made while somebody is here.
+
+        They know the table. So once all have left there are none: a table and its messages that knew each other would
+        stay in memory until Python looks for such pairs, which on a server it seldom does.
+        """
+        if self._snapshots is None:
+            self._snapshots = Snapshots(self)
+        return self._snapshots
+
+    def forget_snapshots(self) -> None:
+        """Make all messages anew when they are needed next."""
+        self._snapshots = None
 
     def facts(self, lang: str = "en") -> TableFacts:
         """What anyone may know who knows the name of the table."""
@@ -325,7 +341,8 @@ class Table:
     def presence_changed(self) -> None:
         """Somebody came or left."""
         self.presence += 1
-        self.snapshots.forget_messages()
+        if self._snapshots is not None:
+            self._snapshots.forget_messages()
         self.tell()
 
 
