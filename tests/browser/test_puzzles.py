@@ -1,4 +1,4 @@
-"""A puzzle is solved by clicks, wrong first and then right; that of the day counts, and all stays on the device."""
+"""A puzzle is solved by clicks, wrong first and then right; that of the day counts, and it stays on the device."""
 
 from __future__ import annotations
 

@@ -15,6 +15,7 @@ from topfloor.games import REGISTRY
 
 BLUNDERS = {
     "skyliners": (18, 42, "floor b3"),
+    "skyline": (5, 433, "end"),
     "skyrise": (1, 55, "bid 41 n3"),
     "paper-skylines": (5, 126, "use backdrop-film-lot"),
 }

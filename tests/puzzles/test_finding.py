@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 import topfloor
-from topfloor import bots
 from topfloor.engine.errors import BadSetup, TopfloorError
 from topfloor.engine.texts import Saying, Seated
 from topfloor.games.paper_skylines.gains import Name, Number
@@ -31,7 +30,7 @@ def matches(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         return [{**known[number].data(), "key": f"{hunt.seed}-{number}-1"}] if number < len(known) else []
 
     monkeypatch.setattr(finding, "in_match", in_match)
-    monkeypatch.setattr(bots, "warm", lambda game: None)
+    monkeypatch.setattr("topfloor.bots.warm", lambda game: None)
     return looked
 
 
@@ -62,6 +61,10 @@ def test_few_of_a_kind_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     alike = [*taken, *finding._taken(hunt, taken, again, 50)]
     assert len(alike) == finding.MOST_ALIKE
     assert finding._taken(hunt, alike, again, 50) == []
+
+
+def test_a_few_may_be_of_one_kind_and_many_may_not() -> None:
+    assert [finding.most(0.45, count) for count in (1, 2, 50)] == [4, 4, 23]
 
 
 def test_a_file_that_was_made_otherwise_is_left_alone(matches: list[int], tmp_path: Path) -> None:

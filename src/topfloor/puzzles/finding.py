@@ -85,8 +85,14 @@ APART = 8
 
 MOST_OF_A_PHASE = 0.45
 MOST_OF_A_LEVEL = 0.45
+FEW_OF_ALL = 4
+"""So many of a kind are never too many."""
+
 MOST_ALIKE = 2
-"""Puzzles with the same sentence as their solution."""
+"""Puzzles with the same sentence as their solution,"""
+
+MOST_OF_A_WORD = 0.2
+"""or of a single word, such as `pass`, which may mean many things."""
 
 SEATS = (2, 2, 3, 2, 2, 4)
 OTHER_VARIANT = 5
@@ -236,7 +242,7 @@ def temptations(match: Match) -> list[str]:
 
 def clear_lead(match: Match, first: Sequence[Advice], hunt: Hunt) -> str | None:
     """The move that is ahead of the others that a first look tried most, each thought about alone for a short while."""
-    if not HOPELESS / 2 <= (first[0].win or 0.0) <= DECIDED:
+    if len(first) == 1 or not HOPELESS / 2 <= (first[0].win or 0.0) <= DECIDED:
         return None
     few = [one.words for one in first[:FEW]]
     chances = alone(match, few, max(1, hunt.budgets.each // SHORT), seed=5)
@@ -250,8 +256,8 @@ def strongest(chances: dict[str, float]) -> list[str]:
 
 
 def lead(chances: dict[str, float], best: str) -> float:
-    """By how much a move is ahead of all others."""
-    return chances[best] - max(win for words, win in chances.items() if words != best)
+    """By how much a move is ahead of all others that were thought about."""
+    return chances[best] - max((win for words, win in chances.items() if words != best), default=0.0)
 
 
 def alone_as_long_as(match: Match, best: str, first: Sequence[Advice], hunt: Hunt) -> dict[str, float]:
@@ -424,10 +430,18 @@ def _taken(hunt: Hunt, before: Sequence[Puzzle], entries: Sequence[dict[str, Any
         near = any(abs(len(one.moves) - len(puzzle.moves)) < APART for one in taken)
         phases, levels = Counter(one.phase for one in all_of_them), Counter(one.level for one in all_of_them)
         alike = sum(one.best == puzzle.best for one in all_of_them)
-        full = phases[puzzle.phase] >= MOST_OF_A_PHASE * count or levels[puzzle.level] >= MOST_OF_A_LEVEL * count
-        if not near and not full and alike < MOST_ALIKE:
+        enough = MOST_ALIKE if " " in puzzle.best else most(MOST_OF_A_WORD, count)
+        full = phases[puzzle.phase] >= most(MOST_OF_A_PHASE, count) or levels[puzzle.level] >= most(
+            MOST_OF_A_LEVEL, count
+        )
+        if not near and not full and alike < enough:
             taken.append(puzzle)
     return taken
+
+
+def most(share: float, count: int) -> int:
+    """How many of a kind may be among so many; of a few, all."""
+    return max(FEW_OF_ALL, math.ceil(share * count))
 
 
 def _in_order(results: Iterator[tuple[int, list[dict[str, Any]] | None]]) -> Iterator[list[dict[str, Any]] | None]:
