@@ -29,7 +29,7 @@ LEVELS = {
         {"skyliners": 500, "skyline": 300, "skyrise": 300, "paper-skylines": 200},
         {"skyliners": 0.0, "skyline": 0.0, "skyrise": 0.0, "paper-skylines": 0.02},
     ),
-    "architect": Level({"skyliners": 8_000, "skyline": 2_000, "skyrise": 1_500, "paper-skylines": 700}),
+    "architect": Level({"skyliners": 8_000, "skyline": 2_000, "skyrise": 1_500, "paper-skylines": 400}),
     "master": Level({"skyliners": 80_000, "skyline": 30_000, "skyrise": 10_000, "paper-skylines": 10_000}),
 }
 
