@@ -4,7 +4,7 @@ python bench/crash.py               all of it, some minutes
 python bench/crash.py sqlite        SIGKILL, one process on a file
 python bench/crash.py postgres      SIGKILL, one of two processes on a PostgreSQL
 python bench/crash.py restarts      the PostgreSQL itself crashes and comes back
-python bench/crash.py disk          a disk that is full, then read-only; a file that somebody else has locked
+python bench/crash.py disk          a disk that is full, then read-only at a start; a file that somebody else has locked
 python bench/crash.py --kills 500   more than a hundred of each
 
 Everything that somebody was told is done is looked for in the database afterwards; every match is told and verified.
@@ -92,19 +92,23 @@ async def with_restarts(_: int, __: Path) -> None:
 
 
 async def on_bad_disks(_: int, folder: Path) -> None:
-    """Room that runs out, a disk that becomes read-only, a file that is locked; each for a while."""
+    """Room that runs out, a disk that is read-only at the start, a file that is locked; each for a while."""
     with mounted(folder / "small") as disk:
         if disk is None:
             return
         file = disk / "tables.db"
-        async with gathered(4, str(file)) as (_halls, together):
+        async with gathered(4, str(file)) as ([hall], together):
             await until_told(together, "cannot keep anything")
             grow(disk, "16m")
             await go_on(together, "a full disk")
+            hall.kill()
             grow(disk, "16m,ro")
-            await until_told(together, "cannot keep anything")
+            with contextlib.suppress(EOFError):
+                hall.start()
+                raise SystemExit("it starts on a read-only disk")
             grow(disk, "16m,rw")
-            await go_on(together, "a read-only disk")
+            hall.start()
+            await go_on(together, "a disk on which it could not start")
             with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as other:
                 other.execute("BEGIN EXCLUSIVE")
                 await asyncio.sleep(LOCKED)

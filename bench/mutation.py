@@ -294,6 +294,7 @@ def run(game: str, size: int, notebook: Notebook, *, again: bool = False) -> Non
     """Try a sample of a game's mutants, but for those that were tried before."""
     known = notebook.of(game)
     hits = Counter((key.partition(".")[0], verdict) for key, verdict in known.items())
+    importlib.import_module("tests.conftest")  # which has Hypothesis try the same each time
     for file in test_files(game, "", hits):
         importlib.import_module(file.removesuffix(".py").replace("/", "."))
     if not known:

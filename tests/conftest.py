@@ -33,6 +33,7 @@ SECONDS_A_TEST = {
     "browser/test_hotseat.py": 2.0,
     "browser/test_secrets.py": 5.0,
     "server/test_openapi.py": 10.0,
+    "fuzz/test_fuzz.py": 1.0,
     "server/test_postgres.py": 1.3,
     "server/test_games.py": 2.0,
     "server/test_snapshots.py": 0.6,

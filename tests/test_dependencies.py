@@ -67,7 +67,7 @@ def test_pip_takes_wheels_alone() -> None:
     makefile = (ROOT / "Makefile").read_text("utf-8")
     assert re.search(r"^\$\(VENV\)/\.play \$\(VENV\)/\.dev: export PIP_ONLY_BINARY \?= :all:$", makefile, re.MULTILINE)
     steps = re.findall(r"-m pip (?:install|wheel).*", (ROOT / "deploy" / "Containerfile").read_text("utf-8"))
-    assert len(steps) == 2
+    assert len(steps) == 3
     assert [step for step in steps if "--only-binary :all:" not in step] == []
 
 

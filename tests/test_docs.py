@@ -32,8 +32,8 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").g
 BLOCK = re.compile(r"(?:^<!-- ([\w ]+): ([^\n]+) -->\n)?^```(\S*)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 KNOWN = {"python", "sh", "console", "text", "toml", "markdown", "js", "ts", "nginx"}
 MARKS = {"", "only read", "by night", "quoted"}
-IN_BULK = {"README.md", "lab.md", "rl.md"}
-"""Pages whose examples play thousands of matches, which takes compiled kernels."""
+IN_BULK = {"README.md", "coach.md", "lab.md", "rl.md"}
+"""Pages whose examples play thousands of matches or think far ahead, which takes compiled kernels."""
 
 
 @dataclass(frozen=True)

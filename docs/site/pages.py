@@ -24,7 +24,7 @@ PAPERS = {
     "README.md": "index.md",
     "CHANGELOG.md": "changelog.md",
     "CONTRIBUTING.md": "contributing.md",
-    "SECURITY.md": "security.md",
+    "SECURITY.md": "weaknesses.md",
     "CODE_OF_CONDUCT.md": "conduct.md",
     "LICENSE": "licence.md",
 }

@@ -67,7 +67,12 @@ def test_a_move_that_is_settled_early_is_the_one_that_all_the_thinking_would_hav
 def test_a_chance_of_a_settled_move_is_told_as_if_all_had_been_thought(monkeypatch: pytest.MonkeyPatch) -> None:
     """The scale of chances goes by how long was thought; iterations that are spared make nobody less sure."""
     thought: list[int] = []
-    monkeypatch.setattr(search_module, "chance", lambda _, share, iterations: thought.append(iterations) or share)
+
+    def noted(_: object, share: float, iterations: int) -> float:
+        thought.append(iterations)
+        return share
+
+    monkeypatch.setattr(search_module, "chance", noted)
     search, match = Search(iterations=80), table(players=2)
     made = []
     for _ in range(6):

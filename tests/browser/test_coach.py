@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.browser.conftest import Guests
@@ -20,7 +22,7 @@ POOR, WORDS = "plan C 4", ("plan", "4")
 LINE = "[data-coach]"
 
 
-async def sit(guests: Guests, *others: dict[str, str], **device: object) -> Person:
+async def sit(guests: Guests, *others: dict[str, str], **device: Any) -> Person:
     """Somebody sits at a table at which there is a poor move to make."""
     check_built()
     match = walk(SETUP, SEED)[PLY]
@@ -70,8 +72,10 @@ async def test_what_was_said_can_be_put_aside_and_leads_to_its_rule(guests: Gues
     anna = await sit(guests, BOT, lang="de-DE", viewport={"width": 390, "height": 844})
     await switch(anna, "Coach: sagt", "Menü")
     await play_poorly(anna)
-    await anna.page.locator(f"{LINE} .rule").first.click()
-    await anna.page.locator("[data-rule], .rule.open, details[open]").first.wait_for()
+    rule = anna.page.locator(f"{LINE} .rule").first
+    number = (await rule.inner_text()).split()[-1]
+    await rule.click()
+    await anna.page.wait_for_selector(f"[data-rule='{number}']")
     await anna.page.locator("[data-play-on]").click()
     await anna.page.locator(f"{LINE}.poor").wait_for(state="detached")
     assert await anna.ply() == PLY + 3

@@ -6,12 +6,15 @@ import random
 from typing import Any, cast
 
 import numpy as np
+import pytest
 
 from tests.conformance.drive import dream, reckon, retell
 from tests.strategies import Setup
 from topfloor.engine import rng
 from topfloor.engine.kernel import build
 from topfloor.engine.record import Array, Record, Rows
+
+pytestmark = pytest.mark.compiled
 
 
 def choices_of(seed: int, most: int) -> list[int]:

@@ -91,6 +91,7 @@ def test_playing_finds_the_known_numbers_of_nodes(name: str) -> None:
     assert played(POSITIONS[name], depth) == kept(name)[depth - 1]
 
 
+@pytest.mark.compiled
 @positions
 @pytest.mark.compiled
 def test_compiled_kernels_find_the_known_numbers_of_nodes(name: str) -> None:

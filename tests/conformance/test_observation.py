@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -88,6 +89,7 @@ def test_cells_are_of_16_bits_and_have_a_meaning(game: Game) -> None:
     assert all(field.meaning.endswith(".") for field in game.Observation.fields)
 
 
+@pytest.mark.compiled
 def test_plain_and_compiled_observations_agree(setup: Setup) -> None:
     match = walk(setup, 1)[-1]
     stages = walk(setup, 1)[::5]

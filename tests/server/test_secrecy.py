@@ -24,12 +24,14 @@ from tests.server.client import Json
 from tests.simulation.faults import Database, SimulatedStore
 from tests.strategies import LANGUAGES, SETUPS, dreamt, walk
 from topfloor import Match
+from topfloor.bots import Search
 from topfloor.engine.game import Game
 from topfloor.server import clock
 from topfloor.server.logs import LOG, JsonLines
 from topfloor.server.settings import Settings
 from topfloor.server.storage.pubsub import PubSub
 from topfloor.server.tables import replay, saves
+from topfloor.server.tables.bot_runner import BotRunner
 from topfloor.server.tables.registry import TableRegistry
 from topfloor.server.tables.setup import Place, set_up
 from topfloor.server.tables.snapshots import Snapshots
@@ -83,7 +85,7 @@ def same_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock, "CLOCK", Noon())
     monkeypatch.setattr("topfloor.server.tables.tokens.new_token", lambda: TOKEN)
     monkeypatch.setattr("topfloor.server.tables.tokens.new_name", lambda: "table")
-    monkeypatch.setattr("topfloor.server.tables.bot_runner.ADVICE", ITERATIONS)
+    monkeypatch.setattr(BotRunner, "_adviser", lambda _: Search(iterations=ITERATIONS))  # in no hurry: always the same
 
 
 # --- Pairs.
@@ -151,7 +153,7 @@ def at_a_table(match: Match[Any]) -> Table:
     table = Table(opened.opening)
     table.match, table.number = match, match.ply + 1
     match.names = tuple(chair.name for chair in table.chairs)
-    table.snapshots = Snapshots(table)
+    table.forget_snapshots()
     return table
 
 

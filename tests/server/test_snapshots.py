@@ -49,7 +49,8 @@ async def test_a_long_match_takes_little_memory() -> None:
 
 
 class Somebody:
-    seat, address = 0, "10.0.0.1"
+    seat: int | None = 0
+    address = "10.0.0.1"
 
     def wake(self) -> None:
         """Nothing is sent."""

@@ -6,6 +6,7 @@ import asyncio
 import contextvars
 import hashlib
 import json
+import logging
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from sqlalchemy.exc import DBAPIError
 
 import topfloor
 from tests.server.client import Json
@@ -26,9 +28,9 @@ from topfloor.server.logs import LOG
 from topfloor.server.settings import Settings
 from topfloor.server.storage import pubsub
 from topfloor.server.tables import tokens
+from topfloor.server.tables.commands import Unsure
 from topfloor.server.tables.registry import TableRegistry
 from topfloor.server.tables.setup import Place
-from topfloor.server.tables.snapshots import Snapshots
 from topfloor.server.tables.table import Table
 from topfloor.server.transport.lookup import Lookup
 from topfloor.server.transport.websocket import LiveChannel
@@ -42,6 +44,9 @@ FEW_STEPS = 60
 SETTINGS = Settings(
     database="/nowhere", page="/nowhere", warm=False, idle=20.0, messages_a_second=1e6, messages_at_once=1_000_000
 )
+
+EXPECTED = (DBAPIError, OSError, Unsure)
+"""What may be raised on a bad day."""
 
 UNCOUNTED = ("seats", "setting", "type")
 """What of a state does not follow from events alone."""
@@ -192,9 +197,10 @@ class World:
 
     def run(self) -> str:
         """Live through it; the digest of all that happened. `Broken` if something does not hold."""
-        level = LOG.level
-        LOG.setLevel("CRITICAL")
+        ear = Ear(self)
         with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(LOG, "propagate", False)
+            patch.setattr(LOG, "handlers", [ear])
             patch.setattr(clock, "CLOCK", self.loop)
             patch.setattr(tokens, "secrets", Chance(self.dice))
             patch.setattr(pubsub, "secrets", Chance(self.dice))
@@ -205,8 +211,8 @@ class World:
             except Endless as error:
                 self.fail(str(error))
             finally:
+                ear.is_deaf = True
                 self._bury()
-                LOG.setLevel(level)
         if self._failures:
             raise Broken(self._told_failure(), self._failures)
         return self.digest()
@@ -323,9 +329,17 @@ class World:
     # --- What must hold.
 
     def _check(self) -> None:
+        self._check_tasks()
         self._check_answers()
         if not self._failures:
             self._check_views()
+
+    def _check_tasks(self) -> None:
+        """Nothing has failed but for what the database did."""
+        for task in self.loop.tasks:
+            error = task.exception() if task.done() and not task.cancelled() else None
+            if error is not None and not isinstance(error, EXPECTED):
+                self.fail(f"{task.get_coro()} has failed: {error!r}")
 
     def _check_answers(self) -> None:
         """What was done was kept, once, as it was said; what was refused was not."""
@@ -372,7 +386,7 @@ class World:
             for seat, lang in viewers.get(table.number, []):
                 self._check_view(table, seat, lang)
         for seat, lang in viewers.get(table.number, []):
-            table.snapshots = Snapshots(table)
+            table.forget_snapshots()
             self._check_view(table, seat, lang)
         again = Table(opening, events, SETTINGS.grace)
         if again.match != table.match or topfloor.load(table.match.story()) != table.match:
@@ -391,6 +405,19 @@ class World:
         for process in self.processes:
             process.is_dead = False
         self.loop.bury()
+
+
+class Ear(logging.Handler):
+    """Hears what the server complains about; only the database may be the reason."""
+
+    def __init__(self, world: World) -> None:
+        super().__init__(logging.ERROR)
+        self.world, self.is_deaf = world, False
+
+    def emit(self, record: logging.LogRecord) -> None:
+        error = record.exc_info[1] if record.exc_info else None
+        if not self.is_deaf and not isinstance(error, EXPECTED):
+            self.world.fail(f"the server complains: {record.getMessage()}: {error!r}")
 
 
 class Chance:

@@ -142,7 +142,8 @@ class Diary:
         if ply in self._read:
             return self._read[ply]
         if ply < len(self._actions) - 1:
-            return self.game.Position.read(self._kept[ply])
+            read: Record = self.game.Position.read(self._kept[ply])
+            return read
         position: Record = self._spare or self.game.Position()
         position.memory[:] = self._kept[ply]
         self._read[ply], self._spare = position, None

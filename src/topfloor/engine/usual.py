@@ -294,7 +294,8 @@ def gains(game: Any, before: AnyPosition, after: AnyPosition, content: Content, 
 
 def rule_of(game: Any, kind: str, source: str, variant: str) -> str:
     """The last rule of the book, which tells who wins: there is nothing to explain but points."""
-    return next(reversed(rulebook(game.__name__, "en").rules))
+    *_, last = rulebook(game.__name__, "en").rules
+    return last
 
 
 def faults(game: Any, position: AnyPosition, content: Content) -> list[str]:

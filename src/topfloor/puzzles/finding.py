@@ -256,8 +256,8 @@ def strongest(chances: dict[str, float]) -> list[str]:
 
 
 def lead(chances: dict[str, float], best: str) -> float:
-    """By how much a move is ahead of all others."""
-    return chances[best] - max(win for words, win in chances.items() if words != best)
+    """By how much a move is ahead of all others that were thought about."""
+    return chances[best] - max((win for words, win in chances.items() if words != best), default=0.0)
 
 
 def alone_as_long_as(match: Match, best: str, first: Sequence[Advice], hunt: Hunt) -> dict[str, float]:

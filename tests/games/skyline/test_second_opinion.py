@@ -15,6 +15,7 @@ import topfloor
 from tests.games.skyline.drawing import SITES
 from topfloor import Match
 from topfloor.games import skyline
+from topfloor.games.skyline.income import best_income
 from topfloor.games.skyline.view import Floor, View
 
 VALUE = {"1": 1, "2": 2, "4": 4, "6": 6, "penthouse": 10, "neutral": 5}
@@ -207,6 +208,10 @@ def test_a_plain_referee_agrees_at_every_move(players: int, seed: int) -> None:
         if verb == "end":
             cashed, dealt = set(), []
             last_turns -= last_turns > 0
+            board, box = match.view()["board"], match.content.box
+            assert [best_income(match.position, box, n) for n in range(players)] == [
+                income(board, n) for n in range(players)
+            ]
             rounds += match.to_move == before["start"]
             assert match.over or match.view()["round"] == rounds
             assert match.over == (last_turns == 0) or match.view()["ended"] != "penthouses"

@@ -352,6 +352,7 @@ export const de: Texts = {
       ['↑ ↓ ← →', 'Über das Brett, die Reiter und die Namen im Verlauf wandern'],
       ['Enter', 'Antippen, worauf der Rahmen steht'],
       ['Esc', 'Das letzte Wort zurücknehmen'],
+      ['Z', 'Einen Zug zurücknehmen, den der Coach schwach nannte'],
       ['=', 'Woraus die Punkte bestehen'],
       ['?', 'Diese Seite'],
     ],

@@ -345,6 +345,7 @@ export const en = {
       ['↑ ↓ ← →', 'Walk over the board, the tabs and the names in the log'],
       ['Enter', 'Touch what has the focus'],
       ['Esc', 'Take the last word back'],
+      ['Z', 'Take back a move that the coach called poor'],
       ['=', 'What the points are made of'],
       ['?', 'This page'],
     ),

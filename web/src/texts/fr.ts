@@ -317,6 +317,7 @@ export const fr: Partly<Texts> = {
       ['↑ ↓ ← →', 'Parcourir le plateau, les onglets et les noms du récit'],
       ['Entrée', 'Toucher ce qui est choisi'],
       ['Échap', 'Reprendre le dernier mot'],
+      ['Z', 'Reprendre un coup que le coach a dit mauvais'],
       ['=', 'D’où viennent les points'],
       ['?', 'Cette page'],
     ],

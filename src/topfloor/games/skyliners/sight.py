@@ -31,7 +31,7 @@ from topfloor.games.skyliners.position import (
 )
 from topfloor.games.skyliners.rules import BUILD, can_build, can_plan
 from topfloor.games.skyliners.scoring import segment_of, visible
-from topfloor.games.skyliners.view import Effect, Open, Piece, Plans, Player, Yours
+from topfloor.games.skyliners.view import Effect, Kind, Open, Piece, Plans, Player, Yours
 from topfloor.games.skyliners.words import DISTRICT_WORDS, PIECE_WORDS, PLAN_WORD, ROW_LETTERS, SITE_WORDS
 
 COLOURS = ("red", "blue", "yellow", "green")
@@ -64,7 +64,7 @@ def lies_open(city: City, scored: City, content: Content[Box], names: Sequence[s
     return known
 
 
-def heights(content: Content[Box]) -> dict[str, int]:
+def heights(content: Content[Box]) -> dict[Kind, int]:
     """How much higher each piece makes what it stands on."""
     return {word: content.box.rise[piece] for piece, word in enumerate(PIECE_WORDS)}
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import math
 from collections.abc import Callable
 
 from topfloor.engine import errors
@@ -93,11 +94,12 @@ class Commands:
         if news:
             table.changed()
 
-    async def look_again(self, table: Table) -> None:
-        """Catch up; if the database is silent, as soon as it answers."""
+    async def look_again(self, table: Table, number: float = math.inf) -> None:
+        """Catch up, unless event `number` is known; if the database is silent, as soon as it answers."""
         try:
             async with table.lock:
-                await self.catch_up(table)
+                if table.number < number:
+                    await self.catch_up(table)
         except Silent as silence:
             note("a table could not be read again", level=logging.WARNING, table=table.id, reason=str(silence))
             self._look_later(table)

@@ -173,7 +173,7 @@ class TableRegistry:
         table = self.tables.get(name)
         if table is None or table.number >= number:
             return
-        await self.commands.look_again(table)
+        await self.commands.look_again(table, number)
 
     async def missed_something(self) -> None:
         """Look at every table again, also at those that are being read: they may have been read before it happened."""

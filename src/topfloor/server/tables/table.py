@@ -267,7 +267,7 @@ class Table:
             self.presence_changed()
         if not self.guests:
             self.left_at = clock.seconds()
-            self._snapshots = None
+            self.forget_snapshots()
 
     # --- What everybody is shown.
 
@@ -281,6 +281,10 @@ class Table:
         if self._snapshots is None:
             self._snapshots = Snapshots(self)
         return self._snapshots
+
+    def forget_snapshots(self) -> None:
+        """Make all messages anew when they are needed next."""
+        self._snapshots = None
 
     def facts(self, lang: str = "en") -> TableFacts:
         """What anyone may know who knows the name of the table."""
