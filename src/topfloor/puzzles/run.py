@@ -102,13 +102,16 @@ class PuzzleRun:
         return self._text(lang, "ask", name=self._before.called(self.you, lang))
 
     def hint(self, lang: str) -> str:
-        """How it begins or, where all moves begin alike, what it is about; never what it is."""
+        """How it begins or, where that would say too little or all, what it is about; never what it is."""
         puzzle, package = self.puzzle, self.puzzle.game.__name__
         begin, source = puzzle.best.split()[0], puzzle.reasons(puzzle.best)[0].source
-        if source and len({words.split()[0] for words in puzzle.chances}) == 1:
+        is_whole, is_common = begin == puzzle.best, len({words.split()[0] for words in puzzle.chances}) == 1
+        if source and (is_whole or is_common):
             short = f"reasons.sources.{source}"
             about = say(package, lang, short if short in texts(package, lang) else f"sources.{source}")
             return self._text(lang, "hint.about", about=about)
+        if is_whole:
+            return self._text(lang, "hint.not", say=self._before.say(puzzle.tempting[0], lang))
         return self._text(lang, "hint.begins", word=self._before.labels(lang)[begin])
 
     def why_not(self, words: str, lang: str) -> str:
