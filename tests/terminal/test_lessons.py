@@ -86,7 +86,7 @@ def test_a_lesson_becomes_a_match_with_a_coach(progress: Progress) -> None:
     think = session.remark()
     assert think is not None
     assert think().kind is Kind.COACHED
-    assert "Coach" in session.answer("coach off").text
+    assert session.answer("coach off").text == "The coach keeps quiet."
     assert session.remark() is None
     while not session.match.over:
         if session.own_turn:
