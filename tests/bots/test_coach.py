@@ -28,7 +28,7 @@ def flat(words: str, win: float) -> Weighed:
 
 
 def test_a_loss_is_poor_from_a_tenth_on() -> None:
-    assert is_poor(flat("a", 0.5), flat("b", 0.5 - POOR))
+    assert is_poor(flat("a", 0.5), flat("b", 0.49 - POOR))
     assert not is_poor(flat("a", 0.5), flat("b", 0.51 - POOR))
     assert not is_poor(flat("a", 0.5), flat("b", 0.9))
 
@@ -62,8 +62,8 @@ def test_a_move_that_is_not_allowed_is_refused() -> None:
         Coach(iterations=8).after(table(), "dance")
 
 
-SEEN = Reason("points", 0, 2.0, "seen", against="b", error=0.1, worth=2.0, rule="SL-33")
-LOST = Reason("points", 0, -2.0, "antennas", against="a", error=0.1, worth=-2.0, rule="SL-36")
+SEEN = Reason("points", 0, 2.0, "seen", against="floor a1", error=0.1, worth=2.0, rule="SL-33")
+LOST = Reason("points", 0, -2.0, "antennas", against="floor b1", error=0.1, worth=-2.0, rule="SL-36")
 
 
 def test_what_matters_is_what_tells_the_candidates_apart() -> None:

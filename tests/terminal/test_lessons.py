@@ -82,11 +82,11 @@ def test_a_lesson_becomes_a_match_with_a_coach(progress: Progress) -> None:
     assert session.in_match
     assert session.match.names == ("Red", "newcomer")
     assert session.coach is not None
-    session.coach.coach = bots.Coach(iterations=200)
+    session.coach.coach = bots.Coach(iterations=16)
     think = session.remark()
     assert think is not None
-    assert think().text.startswith("Coach: ")
-    assert "Coach" in session.answer("coach off").text
+    assert think().kind is Kind.COACHED
+    assert session.answer("coach off").text == "The coach keeps quiet."
     assert session.remark() is None
     while not session.match.over:
         if session.own_turn:
