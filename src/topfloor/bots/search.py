@@ -210,8 +210,9 @@ class Pondering:
         self._iterations -= portion
         took = time.perf_counter() - before
         self._seconds -= took
-        if self._seconds < math.inf and took < BREATH:
-            self._portion *= 2
+        if self._seconds < math.inf:
+            in_time = int(self._seconds * portion / max(took, 1e-9))
+            self._portion = max(1, min(self._portion * 2 if took < BREATH else self._portion, in_time))
         if self._iterations <= 0 or self._seconds <= 0:
             return False
         if not self._until_settled:
