@@ -94,7 +94,7 @@ def test_every_rule_is_read_aloud_without_marks(lang: str) -> None:
 def test_a_whole_spoken_match_has_no_picture_and_no_marks(played: Setup, lang: str) -> None:
     session = Session.new(played.name, "you,random", variant=played.variant, seed=3, lang=lang)
     chooser, printed = random.Random(2), list[str]()
-    commands = iter([*(name for name in COMMANDS if name not in ("quit", "hint")), "xyzzy"])
+    commands = iter([*(name for name in COMMANDS if name not in ("quit", "hint", "coach")), "xyzzy"])
 
     def read(prompt: str) -> str:
         printed.append(prompt)
