@@ -283,7 +283,7 @@ async def test_a_hint_comes_with_chances(site: Running) -> None:
         assert hint["type"] == "hint"
         assert 0 < len(hint["candidates"]) <= 5
         assert hint["candidates"][0]["words"] in south.legal()
-        known = {"words", "say", "win", "visits", "line", "then", "why", "reasons"}
+        known = {"words", "say", "win", "visits", "line", "then", "why", "rules", "reasons"}
         assert set(hint["candidates"][0]) == known
 
 
