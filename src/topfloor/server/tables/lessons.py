@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from topfloor.engine.match import Match
 from topfloor.engine.story import write
 from topfloor.engine.texts import say
 from topfloor.learn import Answer, Course, Lesson, LessonRun, Stage, course
+from topfloor.server.tables import solo
 from topfloor.server.tables.saves import PERSON
-
-Json = Mapping[str, object]
-
-RIVAL = "newcomer"
-"""How good those seem to be who play what a lesson has them play."""
+from topfloor.server.tables.solo import RIVAL, Json
 
 
 def offered(found: Course, lang: str) -> Json:
@@ -55,7 +51,7 @@ def told(run: LessonRun, answer: Answer | None, lang: str) -> Json:
         "rules": [] if is_over else list(step.rules),
         "said": run.said,
         "kept": run.kept,
-        "answer": None if answer is None else {"kind": answer.kind.value, "text": answer.text, "rule": answer.rule},
+        "answer": solo.answered(answer),
         "allowed": run.match.legal() if stage is Stage.ASKED else [],
         "story": story(lesson, lang) if is_over and lesson.bot else None,
         "state": state(run, lang),
@@ -69,42 +65,14 @@ def story(lesson: Lesson, lang: str) -> str:
 
 
 def state(run: LessonRun, lang: str) -> Json:
-    """The table as a seat at one is told of it; only what counts as right can be said."""
-    match, you = run.match, run.lesson.you
-    view, scene = match.view_and_scene(you)
+    """The table; only what counts as right can be said."""
     right = set(run.right())
-    legal = [choice for choice in match.choices(lang) if choice["words"] in right] if right else []
-    for choice in legal:
-        choice.pop("doubt", None)  # the coach knows what might be overlooked
-    return {
-        "setting": match.setting(),
-        "event": len(run.said),
-        "type": "view",
-        "view": match.introduced(view, lang),
-        "scene": scene,
-        "legal": legal,
-        "labels": match.labels(lang) if legal else {},
-        "log": match.log(you, lang),
-        "chat": [],
-        "seats": seats(match, you, lang),
-        "commitment": "",
-        "seed_chosen": True,
-        "told": [],
-        "save": "look-back",
-        "undo": bool(run.said),
-        "undo_why": None if run.said else say("topfloor.server", lang, "errors.lesson-begins"),
-    }
-
-
-def seats(match: Match, you: int, lang: str) -> list[Json]:
-    """The learner, and those who play what the lesson says."""
-    return [
-        {
-            "seat": seat,
-            "kind": "person" if seat == you else "bot",
-            "level": None if seat == you else RIVAL,
-            "name": match.called(seat, lang),
-            "connected": True,
-        }
-        for seat in range(match.players)
-    ]
+    return solo.state(
+        run.match,
+        run.lesson.you,
+        lang,
+        [choice for choice in run.match.choices(lang) if choice["words"] in right] if right else [],
+        event=len(run.said),
+        undo=bool(run.said),
+        undo_why=None if run.said else say("topfloor.server", lang, "errors.lesson-begins"),
+    )

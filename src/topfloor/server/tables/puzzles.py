@@ -5,7 +5,7 @@ What is sent is what the seat may know. The solution is told once it was found o
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
 
 from topfloor.bots import USUAL_LEVEL
@@ -13,10 +13,9 @@ from topfloor.engine.story import write
 from topfloor.engine.texts import say
 from topfloor.learn import Answer
 from topfloor.puzzles import Collection, Puzzle, PuzzleRun, Stage, collection, collections, daily
-from topfloor.server.tables.lessons import seats
+from topfloor.server.tables import solo
 from topfloor.server.tables.saves import PERSON
-
-Json = Mapping[str, object]
+from topfloor.server.tables.solo import Json
 
 
 def shelf(day: date) -> Json:
@@ -82,7 +81,7 @@ def told(run: PuzzleRun, answer: Answer | None, lang: str) -> Json:
         "said": run.said,
         "tried": run.tried,
         "offers": run.offers_solution,
-        "answer": None if answer is None else {"kind": answer.kind.value, "text": answer.text, "rule": answer.rule},
+        "answer": solo.answered(answer),
         "best": puzzle.best if run.is_over else None,
         "story": story(run, lang) if run.is_over and not run.match.over else None,
         "state": state(run, lang),
@@ -96,28 +95,13 @@ def story(run: PuzzleRun, lang: str) -> str:
 
 
 def state(run: PuzzleRun, lang: str) -> Json:
-    """The table as a seat at one is told of it."""
-    match, you = run.match, run.you
-    view, scene = match.view_and_scene(you)
-    asked = run.stage is Stage.ASKED
-    legal = match.choices(lang) if asked else []
-    for choice in legal:
-        choice.pop("doubt", None)  # what is overlooked is for the person to find
-    return {
-        "setting": match.setting(),
-        "event": len(run.said),
-        "type": "view",
-        "view": match.introduced(view, lang),
-        "scene": scene,
-        "legal": legal,
-        "labels": match.labels(lang) if asked else {},
-        "log": match.log(you, lang),
-        "chat": [],
-        "seats": seats(match, you, lang),
-        "commitment": "",
-        "seed_chosen": True,
-        "told": [],
-        "save": "look-back",
-        "undo": False,
-        "undo_why": say("topfloor.server", lang, "errors.puzzle-stands"),
-    }
+    """The table; a try cannot be taken back."""
+    return solo.state(
+        run.match,
+        run.you,
+        lang,
+        run.match.choices(lang) if run.stage is Stage.ASKED else [],
+        event=len(run.said),
+        undo=False,
+        undo_why=say("topfloor.server", lang, "errors.puzzle-stands"),
+    )

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar
-
-import orjson
-from fastapi import APIRouter, Depends, HTTPException, Request, Response
-from pydantic import BaseModel
+from fastapi import APIRouter, HTTPException, Request, Response
 
 from topfloor.engine.errors import TopfloorError
 from topfloor.learn import course
@@ -21,13 +16,10 @@ from topfloor.server.protocol.lessons import (
     LessonWhy,
 )
 from topfloor.server.tables import lessons
-from topfloor.server.transport.rest import AT_THE_DOOR, BUSY, Lang, Responses, beside_the_loop, limit_lessons, refused
+from topfloor.server.transport.rest import Lang, Responses
+from topfloor.server.transport.rest_questions import answered, foreseen, question
 
 router = APIRouter()
-
-F = TypeVar("F", bound=Callable[..., object])
-
-JSON = "application/json"
 
 NO_COURSE: Responses = {404: {"model": bodies.Complaint, "description": "No such game, or no course for it."}}
 
@@ -41,24 +33,13 @@ async def lessons_of(game: str, lang: Lang = "en") -> CourseOffered:
         raise HTTPException(404, error.said(lang)) from None
 
 
+AT = "/api/lessons/{game}/{lesson}"
+
 EXAMPLE = {"game": "skyliners", "lesson": 1, "place": 0, "stage": "asked", "say": "…", "state": {"type": "view"}}
 """A part of what a lesson tells: a whole state is long, and there is one of every game."""
 
 
-def asking(path: str, summary: str, shape: type[BaseModel], example: object = None) -> Callable[[F], F]:
-    """A question about a lesson, which is answered with bytes that are ready to be sent."""
-    told = {"model": shape} if example is None else {"model": shape, "content": {JSON: {"example": example}}}
-    return router.post(
-        f"/api/lessons/{{game}}/{{lesson}}{path}",
-        tags=["lessons"],
-        summary=summary,
-        dependencies=[Depends(limit_lessons)],
-        response_class=Response,
-        responses={**AT_THE_DOOR, **BUSY, 200: told},
-    )
-
-
-@asking("", "Take a lesson", LessonTold, EXAMPLE)
+@question(router, AT, "lessons", "Take a lesson", LessonTold, EXAMPLE)
 async def take(game: str, lesson: int, given: LessonTouched, request: Request, lang: Lang = "en") -> Response:
     """Where somebody is who has said all this, and what becomes of one more touch; an empty one turns the page."""
 
@@ -70,7 +51,7 @@ async def take(game: str, lesson: int, given: LessonTouched, request: Request, l
     return await answered(request, lang, answer)
 
 
-@asking("/why", "Why a sentence is not what a lesson asks for", LessonWhy)
+@question(router, f"{AT}/why", "lessons", "Why a sentence is not what a lesson asks for", LessonWhy)
 async def why(game: str, lesson: int, given: LessonAsked, request: Request, lang: Lang = "en") -> Response:
     """The coach's answer, or the rule that is against it; both null if it is right."""
 
@@ -81,24 +62,12 @@ async def why(game: str, lesson: int, given: LessonAsked, request: Request, lang
     return await answered(request, lang, answer)
 
 
-@asking("/preview", "What a sentence would bring", LessonPreview)
+@question(router, f"{AT}/preview", "lessons", "What a sentence would bring", LessonPreview)
 async def preview(game: str, lesson: int, given: LessonAsked, request: Request, lang: Lang = "en") -> Response:
     """As at a table: null where it cannot be foreseen, and for what may not be said by now."""
 
     def answer() -> object:
         run = lessons.run_of(game, lesson, given.said)
-        match, you = run.match, run.lesson.you
-        if match.why(given.words, lang, you) is not None:
-            return {"gains": None, "ends": None}
-        return {"gains": match.preview(given.words, lang, you), "ends": match.ends_turn(given.words)}
+        return foreseen(run.match, given.words, lang, run.lesson.you)
 
     return await answered(request, lang, answer)
-
-
-async def answered(request: Request, lang: str, answer: Callable[[], object]) -> Response:
-    """An answer as it was made, or a sentence."""
-    try:
-        made = await beside_the_loop(request, lang, lambda: orjson.dumps(answer()))
-    except TopfloorError as error:
-        raise refused(error, lang) from None
-    return Response(made, media_type="application/json")
