@@ -290,7 +290,7 @@ def tree_for(nodes: int, players: int, *, plain: bool = False) -> tree.Tree:
     size = room("i8", 1, plain=plain)
     size[0] = 1
     return tree.Tree(
-        nodes=room("i8", nodes, tree.COLUMNS, plain=plain),
+        nodes=room("i4", nodes, tree.COLUMNS, plain=plain),
         worth=room("f8", nodes, players, plain=plain),
         wins=room("f8", nodes, players, plain=plain),
         prior=room("f8", nodes, plain=plain),
@@ -305,6 +305,7 @@ def scratch_for(game: Game, players: int, worlds: int, plain: bool) -> tree.Scra
         worlds=room_for(game.Position, 3, plain=plain),
         moves=room("i8", longest, plain=plain),
         child_of=room("i8", longest, plain=plain),
+        noted=room("i8", longest, plain=plain),
         path=room("i8", longest, plain=plain),
         chance=room("f8", players, plain=plain),
         margin=room("f8", players, plain=plain),
