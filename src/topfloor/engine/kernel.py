@@ -40,7 +40,7 @@ ERROR_MODEL: Final = "numpy"
 """A division by zero is no exception, so that nothing has to look for one."""
 
 LEAN: Final = {"no_cfunc_wrapper": True, "_nrt": False}
-"""No C code calls kernels, and as none makes an array, none counts who still holds one: an eighth of a search's time."""
+"""No C code calls kernels; and as none makes an array, none counts who still holds one: an eighth of a search."""
 
 AnyGame: TypeAlias = Any
 """A game, or whatever else has the kernels that `of_game` names."""
