@@ -134,6 +134,7 @@ export const de: Texts = {
     of: (name) => `${name} ist am Zug`,
     thinking: (name) => `${name} überlegt`,
     over: 'Die Partie ist vorbei',
+    closed: 'Dieser Tisch ist geschlossen',
     won: (names) => `${names} gewinnt`,
     youWon: 'Gewonnen!',
     shared: (names) => `${names} teilen sich den Sieg`,
@@ -289,6 +290,7 @@ export const de: Texts = {
     noFigure: 'Das Bild konnte nicht geholt werden.',
   },
   coach: {
+    thinking: { choice: 'sieht sich deine Möglichkeiten an …', move: 'denkt über deinen Zug nach …' },
     on: 'Coach: sagt vor einem Zug, worauf es ankommt, und nach einem schwachen, was besser war',
     company: 'Der Coach hilft, wenn du allein gegen Bots spielst; mit anderen Leuten am Tisch wäre das unfair.',
     back: 'Zurücknehmen',

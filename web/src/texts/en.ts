@@ -134,6 +134,7 @@ export const en = {
     of: (name: string) => `${name} to move`,
     thinking: (name: string) => `${name} is thinking`,
     over: 'The game is over',
+    closed: 'This table is closed',
     won: (names: string) => `${names} won`,
     youWon: 'You won!',
     shared: (names: string) => `${names} share the victory`,
@@ -285,6 +286,7 @@ export const en = {
     noFigure: 'The drawing could not be fetched.',
   },
   coach: {
+    thinking: { choice: 'looks at your choice …', move: 'thinks about your move …' },
     on: 'Coach: says before a move what matters, and after a poor one what was better',
     company: 'The coach is for who plays against bots alone: with other people at the table it would be unfair.',
     back: 'Take it back',

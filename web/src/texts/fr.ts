@@ -109,6 +109,7 @@ export const fr: Partly<Texts> = {
     of: (name) => `À ${name} de jouer`,
     thinking: (name) => `${name} réfléchit`,
     over: 'La partie est terminée',
+    closed: 'Cette table est fermée',
     won: (names) => `Victoire : ${names}`,
     youWon: 'Tu as gagné !',
     shared: (names) => `${names} se partagent la victoire`,
@@ -255,6 +256,7 @@ export const fr: Partly<Texts> = {
     none: 'Aucune règle n’en parle.',
   },
   coach: {
+    thinking: { choice: 'regarde vos possibilités …', move: 'réfléchit à votre coup …' },
     on: 'Coach : dit avant un coup ce qui compte, et après un mauvais ce qui valait mieux',
     company: 'Le coach est pour qui joue seul contre des bots ; avec d’autres à la table, ce serait injuste.',
     back: 'Reprendre',
