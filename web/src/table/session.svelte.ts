@@ -66,7 +66,10 @@ export class Session {
 
   readonly legal = $derived<Choice[]>(this.sending ? [] : (this.snapshot?.legal ?? []))
   readonly myTurn = $derived(
-    this.snapshot !== null && this.snapshot.view.you !== null && this.snapshot.view.to_move === this.snapshot.view.you,
+    this.snapshot !== null &&
+      !this.snapshot.closed &&
+      this.snapshot.view.you !== null &&
+      this.snapshot.view.to_move === this.snapshot.view.you,
   )
   /** What has been touched, and the words that then go without saying. */
   readonly said = $derived(

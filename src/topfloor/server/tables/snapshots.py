@@ -222,7 +222,7 @@ class Snapshots:
     def _choices(self, seat: int | None, lang: str) -> Json:
         """What a seat may do now, if it is asked."""
         match, chair = self.table.match, self.table.chair_to_move()
-        if chair is None or chair.seat != seat or chair.kind != "person":
+        if chair is None or chair.seat != seat or chair.kind != "person" or self.table.is_closed:
             return NO_CHOICES
         legal = match.choices(lang)
         return {"legal": legal, "labels": match.labels(lang, [choice["words"] for choice in legal])}
@@ -244,6 +244,8 @@ class Snapshots:
             rest["grace"] = table.grace
         if match.over:
             rest["seed"] = str(match.seed)
+        elif table.is_closed:
+            rest["closed"] = say("topfloor.server", lang, "refusals.closed")
         return rest
 
     # --- Moves that were taken back.
