@@ -1,7 +1,7 @@
 /** Which lessons were finished on this device, by game and key, and where in a lesson one was before the page was left. */
 
 const KEY = 'topfloor.lessons'
-const PLACE = 'topfloor.lesson'
+const PLACES = 'topfloor.places'
 
 export function finishedLessons(game: string): ReadonlySet<string> {
   return new Set(stored()[game] ?? [])
@@ -26,19 +26,25 @@ function stored(): Record<string, string[]> {
   }
 }
 
-/** That somebody has said all this in a lesson; of one that is at its beginning or over, nothing is kept. */
+/** That somebody has said all this in a lesson, in this tab; of one that is at its beginning or over, nothing is kept. */
 export function keepPlace(game: string, lesson: number, said: readonly string[]): void {
-  if (said.length) sessionStorage.setItem(PLACE, JSON.stringify({ game, lesson, said }))
-  else sessionStorage.removeItem(PLACE)
+  const others = Object.entries(places()).filter(([place]) => place !== placeOf(game, lesson))
+  const here = said.length ? [[placeOf(game, lesson), said]] : []
+  sessionStorage.setItem(PLACES, JSON.stringify(Object.fromEntries([...others, ...here])))
 }
 
-/** What was said in a lesson before the page was left, in this tab. */
+/** What was said in a lesson before the page was left. */
 export function placeIn(game: string, lesson: number): string[] {
+  const said = places()[placeOf(game, lesson)]
+  return Array.isArray(said) ? said.filter((words): words is string => typeof words === 'string') : []
+}
+
+const placeOf = (game: string, lesson: number): string => `${game}/${lesson}`
+
+function places(): Record<string, unknown> {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(PLACE) ?? '{}') as Record<string, unknown> | null
-    if (kept?.game !== game || kept.lesson !== lesson || !Array.isArray(kept.said)) return []
-    return kept.said.filter((words): words is string => typeof words === 'string')
+    return (JSON.parse(sessionStorage.getItem(PLACES) ?? '{}') as Record<string, unknown> | null) ?? {}
   } catch {
-    return []
+    return {}
   }
 }
