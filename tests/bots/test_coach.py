@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 import topfloor
 from topfloor import bots
 from topfloor.bots import Advice, Coach, Reason
+from topfloor.bots.by_game import in_game
 from topfloor.bots.coach import (
     FEWEST_WORLDS,
     POOR,
@@ -24,6 +25,10 @@ from topfloor.bots.coach import (
 )
 from topfloor.bots.search import Pondering
 from topfloor.engine.errors import Refused
+from topfloor.games import REGISTRY
+
+GAME = REGISTRY.game("skyliners")
+A_TENTH = in_game(POOR, GAME)
 
 
 def table(moves: int = 14) -> topfloor.Match:
@@ -43,16 +48,16 @@ def flat(words: str, win: float) -> Weighed:
 
 
 def test_a_loss_is_poor_from_a_tenth_on() -> None:
-    assert is_poor(flat("a", 0.5), flat("b", 0.49 - POOR))
-    assert not is_poor(flat("a", 0.5), flat("b", 0.51 - POOR))
-    assert not is_poor(flat("a", 0.5), flat("b", 0.9))
+    assert is_poor(GAME, flat("a", 0.5), flat("b", 0.49 - A_TENTH))
+    assert not is_poor(GAME, flat("a", 0.5), flat("b", 0.51 - A_TENTH))
+    assert not is_poor(GAME, flat("a", 0.5), flat("b", 0.9))
 
 
 def test_a_loss_that_is_no_more_than_noise_is_not_poor() -> None:
     steady, wild = Weighed("a", (0.7, 0.5) * 4), Weighed("b", (0.0, 0.8) * 4)
-    assert steady.win - wild.win > POOR
-    assert not is_poor(steady, wild)
-    assert not is_poor(Weighed("a", (0.9,)), Weighed("b", (0.1,)))  # of one world, nobody knows how far it errs
+    assert steady.win - wild.win > A_TENTH
+    assert not is_poor(GAME, steady, wild)
+    assert not is_poor(GAME, Weighed("a", (0.9,)), Weighed("b", (0.1,)))  # of one world, nobody knows how far it errs
 
 
 CHANCES = st.lists(st.tuples(st.floats(0, 1), st.floats(0, 1)), min_size=1, max_size=WORLDS)
@@ -61,11 +66,11 @@ CHANCES = st.lists(st.tuples(st.floats(0, 1), st.floats(0, 1)), min_size=1, max_
 @given(CHANCES)
 def test_a_move_that_is_fine_is_not_poor_and_few_worlds_say_nothing(chances: list[tuple[float, float]]) -> None:
     better, played = (Weighed(words, wins) for words, wins in zip("ab", zip(*chances, strict=True), strict=True))
-    assert not (is_fine(better, played) and is_poor(better, played))
-    assert len(chances) >= FEWEST_WORLDS or not is_fine(better, played)
+    assert not (is_fine(GAME, better, played) and is_poor(GAME, better, played))
+    assert len(chances) >= FEWEST_WORLDS or not is_fine(GAME, better, played)
 
 
-@pytest.mark.parametrize(("loss", "worlds"), [(0.0, FEWEST_WORLDS), (POOR + 0.05, WORLDS)])
+@pytest.mark.parametrize(("loss", "worlds"), [(0.0, FEWEST_WORLDS), (A_TENTH + 0.05, WORLDS)])
 def test_weighing_ends_once_a_move_is_fine_and_never_before_it_is_poor(
     monkeypatch: pytest.MonkeyPatch, loss: float, worlds: int
 ) -> None:

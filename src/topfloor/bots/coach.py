@@ -17,20 +17,20 @@ from topfloor.bots.player import Advice, seat_to_move
 from topfloor.bots.reasons import AS_GOOD, COMMON, RIVALS_COUNT
 from topfloor.bots.search import Pondering, Search, warm
 from topfloor.engine.errors import Refused
-from topfloor.engine.game import AnyPosition
+from topfloor.engine.game import AnyPosition, Game
 from topfloor.engine.match import Match
 from topfloor.engine.reasons import ALIKE, Reason, Told, matter, rules_of, told_of
 from topfloor.engine.texts import say, sentence
 
 PACKAGE = "topfloor.bots"
 
-POOR = 0.1
-"""A move is poor that costs so much of the chance to win at least: more than a search errs by (docs/coach.md)."""
+POOR: ByGame = {"skyliners": 0.10, "skyrise": 0.10, "skyline": 0.14, "paper-skylines": 0.12}
+"""A move is poor that is found to cost so much of the chance to win: then it does cost about a tenth (docs/coach.md)."""
 
 ERRORS = 3.0
 """And more than so many standard errors, as they are found between the worlds in which it was weighed."""
 
-CLOSE = POOR / 2
+CLOSE = 0.05
 """Moves whose chances lie nearer to each other before the move are not weighed again: neither is poor."""
 
 WORLDS = 8
@@ -137,7 +137,7 @@ class Coach:
 
     def judged(self, match: Match, better: Weighed, played: Weighed) -> Verdict | None:
         """A verdict on a move that was weighed with a better one; nothing unless it is poor."""
-        if not is_poor(better, played):
+        if not is_poor(match.game, better, played):
             return None
         reasoning = self.search.reason(match, as_advice(better, played))
         while reasoning.go_on():
@@ -213,16 +213,16 @@ def rival(advice: Sequence[Advice], words: str) -> str | None:
     return best.words
 
 
-def is_poor(better: Weighed, played: Weighed) -> bool:
+def is_poor(game: Game, better: Weighed, played: Weighed) -> bool:
     """Whether a move loses so much against another, in the same worlds, that it is no accident of the search."""
     loss, error = _loss(better.wins, played.wins)
-    return loss >= POOR and loss > ERRORS * error
+    return loss >= in_game(POOR, game) and loss > ERRORS * error
 
 
-def is_fine(better: Weighed, played: Weighed) -> bool:
+def is_fine(game: Game, better: Weighed, played: Weighed) -> bool:
     """Whether a move is so little worse than another, if at all, that further worlds need not be looked at."""
     loss, error = _loss(better.wins, played.wins)
-    return len(better.wins) >= FEWEST_WORLDS and loss + ERRORS * error < POOR
+    return len(better.wins) >= FEWEST_WORLDS and loss + ERRORS * error < in_game(POOR, game)
 
 
 def _loss(better: Sequence[float], played: Sequence[float]) -> tuple[float, float]:
@@ -273,7 +273,7 @@ class Weighing:
         words, _ = self._left.pop(0)
         self._found[words].append(win)
         self._pondering = None
-        if words == self.moves[-1] and is_fine(*self.weighed()):
+        if words == self.moves[-1] and is_fine(self.match.game, *self.weighed()):
             self._left.clear()
         return bool(self._left)
 

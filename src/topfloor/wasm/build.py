@@ -136,7 +136,7 @@ def describe(game: Game, folder: Path) -> None:
             "worlds": WORLDS,
             "fewest": FEWEST_WORLDS,
             "shares": round(in_game(SHARES, game)),
-            "poor": POOR,
+            "poor": in_game(POOR, game),
             "errors": ERRORS,
         },
     }

@@ -9,6 +9,8 @@ import { keepSolved } from './progress'
 
 /** What asks for the solution. */
 const SHOW = ''
+/** What is wrong with a try stands beside the puzzle, and must not be hidden by a note. */
+const SAID_ABOVE = ''
 
 export class PuzzleTable extends SoloTable<PuzzleTold> {
   constructor(
@@ -37,7 +39,7 @@ export class PuzzleTable extends SoloTable<PuzzleTold> {
 
   protected override against({ answer }: PuzzleTold): Refused | null {
     if (answer?.kind === 'refused') return refused(answer.text, answer.rule)
-    return answer?.kind === 'wrong' ? refused(t().puzzles.notThis) : null
+    return answer?.kind === 'wrong' ? refused(SAID_ABOVE) : null
   }
 
   protected override hint(): Answer<'hint'> {

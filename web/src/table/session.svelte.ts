@@ -359,7 +359,8 @@ export class Session {
     if (answer.text !== null) this.refuse(answer.text, answer.rule, at)
   }
 
+  /** Say why not, where the finger was; nothing, if it is said elsewhere. */
   private refuse(text: string | null | undefined, rule: string | null | undefined, at: Spot): void {
-    this.refusal = { text: text ?? '', rule: rule ?? null, ...at }
+    this.refusal = text ? { text, rule: rule ?? null, ...at } : null
   }
 }
