@@ -4,11 +4,13 @@
     python bench/mutation.py skyline --sample 150    so many of one game
     python bench/mutation.py skyline --show          the survivors, as changes
     python bench/mutation.py skyline --again         try survivors again, after a test was written
+    python bench/mutation.py skyline --quick         only with quick tests; what survives them is to be tried again
     python bench/mutation.py --write                 put the scores into docs/mutation.md
 
-Rules run interpreted, so a mutant is a function with other code. Each lives in a child of this process, which has
-imported rules, tests and all else before; there the test files of its game run, those first that have found most so
-far, until one fails. What was found is kept in bench/mutants.json.
+Rules run interpreted, so a mutant is a function with other code. pytest collects the tests of a game once. One child of
+that process runs them all unchanged and notes how long each takes and which blocks of the rules it enters. Then every
+mutant lives in a child of its own, which runs only tests that enter the changed block, those first that promise most
+for their time, until one fails. What was found is kept in bench/mutants.json.
 """
 
 from __future__ import annotations
@@ -17,21 +19,26 @@ import argparse
 import ast
 import copy
 import importlib
+import io
 import json
 import os
-import random
 import re
+import resource
 import signal
 import sys
 import time
 import traceback
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache, partial
+from hashlib import sha256
 from math import sqrt
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
+
+import pytest
 
 os.environ["TOPFLOOR_KERNELS"] = "plain"
 ROOT = Path(__file__).parent.parent
@@ -48,10 +55,13 @@ RULES = {
         *("refusals", "scoring", "stacks", "steps", "tracks"),
     ),
 }
-IGNORED = "ignore::pytest.PytestAssertRewriteWarning"
 SEED = 17
-SECONDS = 300
-"""A mutant that takes longer runs in circles, which the tests have noticed then."""
+PATIENCE = 10
+"""A test that takes so many times its usual processor time runs in circles, and has noticed the mutant."""
+GRACE = 3.0
+"""Seconds that every test may take, however quick it was."""
+MEMORY = 3 << 30
+"""What a mutant may claim; one that hoards is noticed by a MemoryError."""
 
 COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.GtE),
@@ -145,10 +155,11 @@ def _replaced(node: ast.AST, other: ast.AST) -> tuple[str, ast.AST]:
     return f"{ast.unparse(node)} → {ast.unparse(ast.fix_missing_locations(other))}", other
 
 
-def functions(game: str, module: str) -> Iterator[ast.FunctionDef]:
+@cache
+def functions(game: str, module: str) -> list[ast.FunctionDef]:
     """The functions of a module of a game."""
     file = ROOT / "src" / "topfloor" / "games" / game / f"{module}.py"
-    yield from (node for node in ast.parse(file.read_text("utf-8")).body if isinstance(node, ast.FunctionDef))
+    return [node for node in ast.parse(file.read_text("utf-8")).body if isinstance(node, ast.FunctionDef)]
 
 
 def nodes(function: ast.FunctionDef) -> list[ast.AST]:
@@ -173,10 +184,15 @@ def mutants(game: str) -> list[Mutant]:
 
 
 def sample(game: str, size: int) -> list[Mutant]:
-    """So many of them by lot, the same each time; a greater sample begins with the smaller one."""
-    every = mutants(game)
-    random.Random(SEED).shuffle(every)
-    return every[:size]
+    """So many of them by lot, the same each time; a greater sample begins with the smaller one.
+
+    Each has a lot of its own, so that a change of one function leaves the others in the sample.
+    """
+
+    def lot(mutant: Mutant) -> bytes:
+        return sha256(f"{SEED} {game} {mutant.key}".encode()).digest()
+
+    return sorted(mutants(game), key=lot)[:size]
 
 
 def code_of(mutant: Mutant) -> CodeType:
@@ -190,90 +206,253 @@ def code_of(mutant: Mutant) -> CodeType:
         def visit(self, node: ast.AST) -> Any:
             return ast.copy_location(other, node) if node is target else self.generic_visit(node)
 
-    function = Swap().visit(function)
+    return compiled(Swap().visit(function))
+
+
+def compiled(function: ast.FunctionDef) -> CodeType:
+    """The code of a function, without what decorates it."""
     function.decorator_list = []
     tree = ast.fix_missing_locations(ast.Module([function], []))
     names: dict[str, Any] = {}
-    exec(compile(tree, f"<mutant of {mutant.module}>", "exec", flags=FUTURE), names)
-    made: FunctionType = names[mutant.function]
+    exec(compile(tree, f"<{function.name}, changed>", "exec", flags=FUTURE), names)
+    made: FunctionType = names[function.name]
     return made.__code__
 
 
 FUTURE = __import__("__future__").annotations.compiler_flag
 
 
+# --- Which test enters which block.
+
+
+def blocks(function: ast.FunctionDef) -> Iterator[list[ast.stmt]]:
+    """The body of a function and every body within it, always in the same order."""
+    for node in ast.walk(function):
+        for name in ("body", "orelse", "finalbody"):
+            statements = getattr(node, name, None)
+            if isinstance(statements, list) and statements:
+                yield statements
+
+
+def block_of(mutant: Mutant) -> str:
+    """The innermost block that holds what is changed."""
+    function = next(node for node in functions(mutant.game, mutant.module) if node.name == mutant.function)
+    target = nodes(function)[mutant.place]
+    found = 0
+    for number, statements in enumerate(blocks(function)):
+        if any(node is target for statement in statements for node in ast.walk(statement)):
+            found = number  # an inner block comes after the one around it
+    return f"{mutant.module}.{mutant.function}:{found}"
+
+
+def code_that_notes(module: str, original: ast.FunctionDef) -> CodeType:
+    """The code of a function that notes every block it enters."""
+    function = copy.deepcopy(original)
+    for number, statements in list(enumerate(blocks(function))):
+        statements.insert(0, ast.parse(f"{ENTERED}.add('{module}.{function.name}:{number}')").body[0])
+    return compiled(function)
+
+
+ENTERED = "_entered_blocks"
+
+
 # --- Trying them.
 
 
-WIDE = ("test_second_opinion.py", "test_cards.py")
-"""Files that touch most of a game's rules."""
-
-
-ELSEWHERE = tuple(
-    f"test_{what}.py" for what in ("content", "doubt", "gains", "judgement", "picture", "scene", "sight", "words")
-)
+ELSEWHERE = tuple(f"test_{what}.py" for what in ("content", "doubt", "gains", "judgement", "picture", "scene", "words"))
 """Files about what is told of a match, and about boxes; what a rule does wrong, others should see."""
-
-
-def test_files(game: str, module: str, hits: Counter[tuple[str, str]]) -> list[str]:
-    """The tests of a game, those first that found most in this module so far, then wide ones, then the smaller ones."""
-    files = sorted((ROOT / "tests" / "games" / game).glob("test_*.py"), key=lambda file: file.stat().st_size)
-    names = [str(file.relative_to(ROOT)) for file in files if file.name not in ELSEWHERE]
-    return sorted(names, key=lambda name: (-hits[module, name], not name.endswith(WIDE)))
-
-
-def also(game: str) -> list[list[str]]:
-    """What all games are held against, for a game alone; only for who has survived the rest."""
-    name = REGISTRY_NAME[game]
-    return [
-        ["tests/conformance/test_golden.py", "-k", name],
-        ["tests/conformance/test_nodes.py", "-k", f"{name} and playing"],
-    ]
-
 
 REGISTRY_NAME = {game: game.replace("_", "-") for game in RULES}
 
+SLOW = ("test_pairs.py", "test_cards.py")
+"""Files that take long in one game or another: only for who has survived the quicker ones."""
 
-def tried(mutant: Mutant | None, runs: list[list[str]]) -> str:
-    """Which run of tests kills a mutant: 'survived' if none does, 'time' if it takes too long."""
+
+def test_files(game: str, stages: int) -> list[str]:
+    """The tests of a game, and what all games are held against, up to a stage."""
+    files = sorted((ROOT / "tests" / "games" / game).glob("test_*.py"))
+    own = [str(file.relative_to(ROOT)) for file in files if file.name not in ELSEWHERE]
+    every = [*own, "tests/conformance/test_golden.py", "tests/conformance/test_nodes.py"]
+    return [file for file in every if stage_of(file) < stages]
+
+
+STAGES = 3
+
+
+def stage_of(test: str) -> int:
+    """Which tests are tried first: a game's own quick ones, its slow ones, what all games are held against."""
+    if not test.startswith("tests/games"):
+        return 2
+    return int(test.partition("::")[0].endswith(SLOW))
+
+
+def belongs(game: str, test: str) -> bool:
+    """Whether a test has to do with a game."""
+    return test.startswith("tests/games") or ("compiled" not in test and f"[{REGISTRY_NAME[game]}-" in test)
+
+
+@dataclass(frozen=True)
+class Habit:
+    """What a test does when nothing is changed: seconds of processor time, and the blocks that it enters."""
+
+    seconds: float
+    entered: frozenset[str]
+
+
+def in_a_child(work: Callable[[Callable[[object], None]], None]) -> list[Any]:
+    """Let a child work, and give back what it told."""
     reader, writer = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(reader)
-        _live(mutant, runs, writer)
+        _work_silently(work, writer)
     os.close(writer)
-    with os.fdopen(reader, "rb") as told:
-        said = told.read().decode()
+    with os.fdopen(reader, "r", encoding="utf-8") as told:
+        said = [json.loads(line) for line in told]
     os.waitpid(child, 0)
-    return said or "time"
+    return said
 
 
-def _live(mutant: Mutant | None, runs: list[list[str]], writer: int) -> None:
-    """In the child: become the mutant, let tests run, tell which run failed, and end."""
-    import pytest
+def _work_silently(work: Callable[[Callable[[object], None]], None], writer: int) -> None:
+    def tell(what: object) -> None:
+        os.write(writer, (json.dumps(what) + "\n").encode())
 
-    signal.signal(signal.SIGALRM, lambda *_: os._exit(1))
-    signal.alarm(SECONDS)
     silence = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silence, 1)
     os.dup2(silence, 2)
     try:
+        work(tell)
+    except BaseException:
+        tell({"broken": traceback.format_exc()[-600:]})
+    os._exit(0)
+
+
+class Trial:
+    """A plugin of pytest: where tests would be run once, they meet one mutant after the other."""
+
+    def __init__(self, game: str, size: int, notebook: Notebook, *, again: bool, stages: int) -> None:
+        self.game, self.size, self.notebook, self.again, self.stages = game, size, notebook, again, stages
+        self.habits: dict[str, Habit] = {}
+        self.trusted: set[str] = set()
+        self.met: Counter[tuple[str, str]] = Counter()
+        self.killed: Counter[tuple[str, str]] = Counter()
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        if session.testsfailed:
+            sys.exit("Not all tests could be collected.")
+        self.session = session
+        session.config.get_terminal_writer()._file = io.StringIO()
+        self.items = {item.nodeid: item for item in session.items if belongs(self.game, item.nodeid)}
+        for key, verdict in self.notebook.of(self.game).items():
+            self.note_kill(key.partition(".")[0], verdict)
+        todo = [mutant for mutant in sample(self.game, self.size) if self.is_due(mutant)]
+        for number, mutant in enumerate(todo, 1):
+            began = time.process_time() + sum(os.times()[2:4])
+            verdict = self.tried(mutant)
+            self.notebook.keep(mutant, verdict)
+            took = time.process_time() + sum(os.times()[2:4]) - began
+            print(f"{self.game} {number}/{len(todo)} {took:5.1f} s {verdict}: {mutant.key}", flush=True)
+        return True
+
+    def is_due(self, mutant: Mutant) -> bool:
+        verdict = self.notebook.of(self.game).get(mutant.key)
+        return verdict is None or (self.again and verdict == "survived")
+
+    def run(self, test: str) -> bool:
+        """Run a test with everything it needs of its own; whether it fails."""
+        before = self.session.testsfailed
+        item = self.items[test]
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+        return self.session.testsfailed > before
+
+    # --- Unchanged.
+
+    def tests(self, stage: int) -> list[str]:
+        """The tests of a stage; when it is first come to, their habits are learnt, and all must be green."""
+        found = [test for test in self.items if stage_of(test) == stage]
+        if any(test not in self.habits for test in found):
+            for told in in_a_child(partial(self._note_habits, found)):
+                if "broken" in told:
+                    sys.exit(f"The tests of {self.game} fail without any change: {told['broken']}")
+                self.habits[told["test"]] = Habit(told["seconds"], frozenset(told["entered"]))
+            total = sum(self.habits[test].seconds for test in found)
+            print(f"{self.game}, stage {stage}: {len(found)} tests, {total:.0f} s unchanged", flush=True)
+        return found
+
+    def _note_habits(self, tests: list[str], tell: Callable[[object], None]) -> None:
+        entered: set[str] = set()
+        for name in RULES[self.game]:
+            module = importlib.import_module(f"topfloor.games.{self.game}.{name}")
+            setattr(module, ENTERED, entered)
+            for function in functions(self.game, name):
+                getattr(module, function.name).__code__ = code_that_notes(name, function)
+        for test in tests:
+            entered.clear()
+            began = time.process_time()
+            if self.run(test):
+                tell({"broken": test})
+                return
+            tell({"test": test, "seconds": time.process_time() - began, "entered": sorted(entered)})
+
+    # --- Changed.
+
+    def order(self, mutant: Mutant, stage: int) -> list[str]:
+        """Tests that enter the changed block, by what they promise for their time."""
+        block, module = block_of(mutant), mutant.module
+
+        def promise(test: str) -> float:
+            chance = (self.killed[module, test] + 0.2) / (self.met[module, test] + 1)
+            return chance / (self.habits[test].seconds + 0.01)
+
+        entering = [test for test in self.tests(stage) if block in self.habits[test].entered]
+        return sorted(entering, key=promise, reverse=True)
+
+    def tried(self, mutant: Mutant) -> str:
+        """Which test kills a mutant: 'survived' if none does, 'time' if one runs in circles."""
+        for stage in range(self.stages):
+            verdict = self.tried_at(mutant, stage)
+            if verdict != "survived":
+                return verdict
+        return "survived"
+
+    def tried_at(self, mutant: Mutant, stage: int) -> str:
+        order = self.order(mutant, stage)
+        run, verdict = 0, "" if order else "survived"
+        for told in in_a_child(partial(self._live, mutant, order)):
+            if "broken" in told:
+                sys.exit(f"{mutant.key}: {told['broken']}")
+            run, verdict = told["run"], told["verdict"]
+        verdict = verdict or "time"
+        if verdict in self.habits and verdict not in self.trusted:
+            self.trust(verdict, order[: run + 1])
+        for test in order[: run + 1]:
+            self.met[mutant.module, test] += 1
+        self.note_kill(mutant.module, verdict)
+        return verdict
+
+    def trust(self, test: str, after: list[str]) -> None:
+        """A test that kills for the first time must be green without any change, after the same tests."""
+        for told in in_a_child(partial(self._live, None, after)):
+            if told.get("verdict") != "survived":
+                sys.exit(f"Without any change, {test} fails after {after[:-1]}: {told}")
+        self.trusted.add(test)
+
+    def note_kill(self, module: str, verdict: str) -> None:
+        self.killed[module, verdict] += 1
+
+    def _live(self, mutant: Mutant | None, order: list[str], tell: Callable[[object], None]) -> None:
+        """In the child: become the mutant, and let tests run until one fails."""
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        signal.signal(signal.SIGPROF, lambda *_: os._exit(1))
         if mutant is not None:
             module = importlib.import_module(f"topfloor.games.{mutant.game}.{mutant.module}")
             getattr(module, mutant.function).__code__ = code_of(mutant)
-        verdict = "survived"
-        for run in runs:
-            code = pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-W", IGNORED, *run])
-            if code in (pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED):
-                verdict = run[0]
-                break
-            if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
-                verdict = f"broken: pytest ends with {code}"
-                break
-    except BaseException:
-        verdict = f"broken: {traceback.format_exc()[-300:]}"
-    os.write(writer, verdict.encode())
-    os._exit(0)
+        for number, test in enumerate(order):
+            signal.setitimer(signal.ITIMER_PROF, GRACE + PATIENCE * self.habits[test].seconds)
+            if self.run(test):
+                tell({"run": number, "verdict": test})
+                return
+        tell({"run": len(order), "verdict": "survived"})
 
 
 class Notebook:
@@ -290,28 +469,12 @@ class Notebook:
         FOUND.write_text(json.dumps(self.found, indent=1, ensure_ascii=False, sort_keys=True) + "\n", "utf-8")
 
 
-def run(game: str, size: int, notebook: Notebook, *, again: bool = False) -> None:
+def run(game: str, size: int, notebook: Notebook, *, again: bool = False, stages: int = STAGES) -> None:
     """Try a sample of a game's mutants, but for those that were tried before."""
-    known = notebook.of(game)
-    hits = Counter((key.partition(".")[0], verdict) for key, verdict in known.items())
-    importlib.import_module("tests.conftest")  # which has Hypothesis try the same each time
-    for file in test_files(game, "", hits):
-        importlib.import_module(file.removesuffix(".py").replace("/", "."))
-    if not known:
-        unchanged = tried(None, [[file] for file in test_files(game, "", hits)] + also(game))
-        if unchanged != "survived":
-            sys.exit(f"The tests of {game} fail without any change: {unchanged}")
-    for number, mutant in enumerate(sample(game, size), 1):
-        verdict = known.get(mutant.key)
-        if verdict is not None and not (again and verdict == "survived"):
-            continue
-        began = time.monotonic()
-        verdict = tried(mutant, [[file] for file in test_files(game, mutant.module, hits)] + also(game))
-        if verdict.startswith("broken"):
-            sys.exit(f"{mutant.key}: {verdict}")
-        hits[mutant.module, verdict] += 1
-        notebook.keep(mutant, verdict)
-        print(f"{game} {number}/{size} {time.monotonic() - began:5.1f} s {verdict}: {mutant.key}", flush=True)
+    trial = Trial(game, size, notebook, again=again, stages=stages)
+    code = pytest.main(["-q", "-p", "no:cacheprovider", *test_files(game, stages)], plugins=[trial])
+    if code != pytest.ExitCode.OK:
+        sys.exit(f"pytest ended with {code!r}")
 
 
 # --- Telling.
@@ -357,6 +520,7 @@ def main() -> int:
     parser.add_argument("--sample", type=int, default=100)
     parser.add_argument("--show", action="store_true")
     parser.add_argument("--again", action="store_true")
+    parser.add_argument("--quick", action="store_true")
     parser.add_argument("--write", action="store_true")
     asked = parser.parse_args()
     notebook = Notebook()
@@ -367,7 +531,7 @@ def main() -> int:
                 excused = " (excused)" if f"{game} {mutant.key}" in excuses() else ""
                 print(f"{game}/{mutant.module}.py:{mutant.line} {mutant.key}{excused}")
         elif not asked.write:
-            run(game, asked.sample, notebook, again=asked.again)
+            run(game, asked.sample, notebook, again=asked.again, stages=1 if asked.quick else STAGES)
     if asked.write:
         page = PAGE.read_text("utf-8")
         PAGE.write_text(TABLE.sub("\n".join(rows(notebook, excuses())) + "\n", page), "utf-8")

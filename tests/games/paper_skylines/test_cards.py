@@ -77,7 +77,7 @@ def test_a_card_does_what_a_second_reader_says(card: str) -> None:
         assert match.why(first) is None
         opinion, before = Opinion(match), Opinion(match).state()
         said = act(match, first, seed)
-        opinion.hear(said)
+        opinion.follow(said)
         assert Opinion(match).state() == opinion.state(), said
         assert paper_skylines.faults(match.position, match.content) == []
         changed += opinion.state() != before

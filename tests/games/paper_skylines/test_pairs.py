@@ -67,7 +67,7 @@ def test_a_step_sees_what_the_step_before_it_did(first: int) -> None:
             match, begun = table_for(card, seed, box)
             opinion = Opinion(match)
             said = act(match, begun, seed)
-            opinion.hear(said)
+            opinion.follow(said)
             assert Opinion(match).state() == opinion.state(), (pair, said)
             assert paper_skylines.faults(match.position, match.content) == []
 

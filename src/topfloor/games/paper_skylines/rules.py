@@ -386,6 +386,7 @@ def next_level(town: Town, box: Box) -> None:
     town.level_over = 0
     begin_level(town, box, box.level_hand)
     town.drew = 0
+    town.idle = 0  # PS-27: the cards just dealt have left a deck
 
 
 @kernel

@@ -244,7 +244,8 @@ class Snapshots:
     def _choices(self, seat: int | None, lang: str) -> Json:
         """What a seat may do now, if it is asked."""
         match = self.table.match
-        if seat is None or seat != match.to_move or self.table.chairs[seat].kind != "person":
+        is_asked = seat is not None and seat == match.to_move and self.table.chairs[seat].kind == "person"
+        if not is_asked or self.table.is_closed:
             return NO_CHOICES
         legal = match.choices(lang)
         return {"legal": legal, "labels": match.labels(lang, [choice["words"] for choice in legal])}
@@ -266,6 +267,8 @@ class Snapshots:
             rest["grace"] = table.grace
         if match.over:
             rest["seed"] = str(match.seed)
+        elif table.is_closed:
+            rest["closed"] = say("topfloor.server", lang, "refusals.closed")
         return rest
 
     # --- Moves that were taken back.
