@@ -11,12 +11,12 @@ MOST_IN_A_MATCH = 2
 APART = 8
 """Moves at least between two puzzles of a match."""
 
-MOST_OF_A_PHASE = 0.45
-MOST_OF_A_LEVEL = 0.45
+MOST_OF_A_PHASE = 0.5
+MOST_OF_A_LEVEL = 0.7
 FEW_OF_ALL = 4
 """So many of a kind are never too many."""
 
-MOST_ALIKE = 2
+MOST_ALIKE = 3
 """Puzzles with the same sentence as their solution,"""
 
 MOST_OF_A_WORD = 0.2
