@@ -3,7 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SPREAD := --dist loadfile --no-loadscope-reorder
+SPREAD := -n auto --dist worksteal
 PAGE := src/topfloor/server/page/.built-from
 WASM := src/topfloor/server/wasm/.built
 KERNELS := $(shell find src/topfloor/bots src/topfloor/engine src/topfloor/games src/topfloor/wasm -name '*.py' -o -path '*/weights/*')
@@ -24,11 +24,11 @@ dev: $(VENV)/.dev $(PAGE) $(WASM)
 	cd web && npm run dev
 
 test: ready-to-test
-	$(BIN)/pytest -n auto $(SPREAD)
+	$(BIN)/pytest $(SPREAD)
 
 # Every law with many examples: for a night.
 test-all: ready-to-test
-	$(BIN)/pytest -n auto $(SPREAD) --all
+	$(BIN)/pytest $(SPREAD) --all
 
 # While kernels are compiled, one after the other, a processor has time for style and types.
 ready-to-test: $(VENV)/.dev $(PAGE) $(WASM)
@@ -49,10 +49,10 @@ check: $(VENV)/.dev
 	$(BIN)/ruff check --quiet .
 	$(BIN)/mypy
 	@tests=$$($(BIN)/python tests/changed.py $(AREA)); if [ -n "$$tests" ]; then \
-	TOPFLOOR_KERNELS=plain $(BIN)/pytest -q -n auto --dist worksteal $$tests; else echo "No tests belong to this change."; fi
+	TOPFLOOR_KERNELS=plain $(BIN)/pytest -q $(SPREAD) $$tests; else echo "No tests belong to this change."; fi
 
 coverage: $(VENV)/.dev $(PAGE) $(WASM)
-	$(BIN)/pytest -n auto $(SPREAD) --cov --cov-report=term
+	$(BIN)/pytest $(SPREAD) --cov --cov-report=term
 
 lint: $(VENV)/.dev $(PAGE)
 	$(BIN)/ruff format --check .

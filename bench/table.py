@@ -2,20 +2,27 @@
 
     python bench/table.py                      every game, by what has changed, as the page follows a table
     python bench/table.py --whole              by whole views
-    python bench/table.py --source OLD/src     the same of another tree of sources, to compare with
+    python bench/table.py --against OLD/src    beside another tree of sources, round by round in turn
 
-No network and no disk, so it can be repeated; of several rounds the quickest counts. The digest is of every message:
-two trees that tell the same have the same one.
+No network and no disk, so it can be repeated; of several rounds the one in the middle counts, and of each move likewise
+before the slowest hundredth is told (p99). The ratio is that of rounds that followed each other, with the interval in
+which its median lies 95 times of 100. The digest is of every message: two trees that tell the same have the same one.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import hashlib
+import json
 import random
+import statistics
+import subprocess
 import sys
 import time
+from dataclasses import dataclass, field
+from pathlib import Path
 
 GAMES = ("skyliners", "skyline", "skyrise", "paper-skylines")
 MOST = 400
@@ -26,9 +33,11 @@ def chosen() -> argparse.Namespace:
     """What is asked for."""
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--whole", action="store_true")
-    asked.add_argument("--source", help="where the package lies, if not where it is installed")
+    asked.add_argument("--against", help="where another package lies, to compare with")
+    asked.add_argument("--source", help=argparse.SUPPRESS)
+    asked.add_argument("--game", choices=GAMES)
     asked.add_argument("--matches", type=int, default=2)
-    asked.add_argument("--rounds", type=int, default=4)
+    asked.add_argument("--rounds", type=int, default=10)
     return asked.parse_args()
 
 
@@ -39,6 +48,8 @@ if ASKED.source:
 from topfloor.server.storage.events import PLAY, Body, Event  # noqa: E402 - after the tree of sources is chosen
 from topfloor.server.tables.setup import Place, set_up  # noqa: E402
 from topfloor.server.tables.table import Table  # noqa: E402
+
+# --- In a process of its own for each tree of sources.
 
 
 def dealt(game: str, seed: int) -> Table:
@@ -56,12 +67,11 @@ def script(game: str, seed: int) -> list[tuple[int, str]]:
     return said
 
 
-def play(game: str, seed: int, said: list[tuple[int, str]]) -> tuple[float, bytes]:
-    """Play a match at a table: processor time, and a digest of what was told."""
-    table, told = dealt(game, seed), hashlib.sha256()
+def play(game: str, seed: int, said: list[tuple[int, str]]) -> tuple[list[float], bytes]:
+    """Play a match at a table: the processor time of each move, and a digest of what was told."""
+    table, told, spent = dealt(game, seed), hashlib.sha256(), list[float]()
     for seat in range(4):
         table.snapshots.first_state(seat, "en")
-    spent = 0.0
     for mover, words in said:
         began = time.process_time()
         assert table.match.why(words, "en", mover) is None
@@ -71,21 +81,90 @@ def play(game: str, seed: int, said: list[tuple[int, str]]) -> tuple[float, byte
         texts = [
             shown.state(seat, "en") if ASKED.whole else shown.news(seat, "en", table.number - 1) for seat in range(4)
         ]
-        spent += time.process_time() - began
+        spent.append(time.process_time() - began)
         told.update("".join(texts).replace(table.commitment, "").encode())
     return spent, told.digest()
 
 
-async def main() -> None:
+async def answer() -> None:
+    """Play a round of a game whenever one is asked for; memory is looked after as in a server."""
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
+    scripts: dict[str, list[list[tuple[int, str]]]] = {}
+    for line in sys.stdin:
+        game = line.strip()
+        if game not in scripts:
+            scripts[game] = [script(game, seed) for seed in range(ASKED.matches)]
+        played = [play(game, seed, said) for seed, said in enumerate(scripts[game])]
+        digest = hashlib.sha256(b"".join(digest for _, digest in played)).hexdigest()[:8]
+        print(json.dumps([[second for spent, _ in played for second in spent], digest]), flush=True)
+
+
+# --- Asking them in turn.
+
+
+@dataclass
+class Tree:
+    """A tree of sources that plays round after round."""
+
+    source: str
+    rounds: list[list[float]] = field(default_factory=list)
+    digest: str = ""
+
+    def __post_init__(self) -> None:
+        options = ["--source", self.source, "--matches", str(ASKED.matches), *(["--whole"] if ASKED.whole else [])]
+        command = [sys.executable, __file__, *options]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def play(self, game: str) -> None:
+        """One round more."""
+        assert self.process.stdin is not None and self.process.stdout is not None
+        print(game, file=self.process.stdin, flush=True)
+        spent, self.digest = json.loads(self.process.stdout.readline())
+        self.rounds.append(spent)
+
+    @property
+    def milliseconds(self) -> float:
+        """What a move takes."""
+        return 1000 * statistics.median(statistics.mean(spent) for spent in self.rounds)
+
+    @property
+    def p99(self) -> float:
+        """What 99 of 100 moves do not exceed."""
+        moves: list[float] = sorted(statistics.median(times) for times in zip(*self.rounds, strict=True))
+        return 1000 * moves[int(len(moves) * 0.99)]
+
+    def told(self) -> str:
+        """All of it in a line."""
+        return f"{self.milliseconds:>8.3f} ms a move, p99 {self.p99:.3f}   {self.digest}"
+
+
+def ratio(tree: Tree, other: Tree) -> str:
+    """How one tree's rounds compare with those of another that were played beside them."""
+    pairs = [sum(ours) / sum(theirs) for ours, theirs in zip(tree.rounds, other.rounds, strict=True)]
+    dice = random.Random(0)
+    medians = sorted(statistics.median(dice.choices(pairs, k=len(pairs))) for _ in range(1000))
+    return f"{statistics.median(pairs):.2f} ({medians[25]:.2f}–{medians[974]:.2f})"
+
+
+def main() -> None:
     """Measure and print."""
-    for game in GAMES:
-        matches = [(seed, script(game, seed)) for seed in range(ASKED.matches)]
-        moves = sum(len(said) for _, said in matches)
-        rounds = [[play(game, *match) for match in matches] for _ in range(ASKED.rounds)]
-        best = min(sum(spent for spent, _ in played) for played in rounds)
-        digest = hashlib.sha256(b"".join(digest for _, digest in rounds[0])).hexdigest()[:8]
-        print(f"{game:16}{moves:>6} moves{1000 * best / moves:>8.3f} ms a move   {digest}", flush=True)
+    here = str(Path(__file__).parent.parent / "src")
+    trees = [Tree(source) for source in (here, ASKED.against) if source]
+    for game in [ASKED.game] if ASKED.game else GAMES:
+        for tree in trees:
+            tree.play(game)
+            tree.rounds.clear()
+        for number in range(ASKED.rounds):
+            for tree in trees if number % 2 else reversed(trees):
+                tree.play(game)
+        print(f"{game:16}{len(trees[0].rounds[0]):>6} moves", *(tree.told() for tree in trees), end="", flush=True)
+        print(f"   ratio {ratio(*trees)}" if ASKED.against else "", flush=True)
+        for tree in trees:
+            tree.rounds.clear()
+    for tree in trees:
+        tree.process.communicate()
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    asyncio.run(answer()) if ASKED.source else main()

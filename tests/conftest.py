@@ -20,31 +20,34 @@ for profile, examples in (("some", 8), ("all", 200)):
 settings.load_profile("some")
 
 SECONDS_A_TEST = {
-    "browser/test_paper_skylines.py": 4.0,
-    "browser/test_match.py": 3.0,
-    "browser/test_skyrise.py": 3.0,
-    "browser/test_skyline.py": 2.5,
+    "browser/test_offline.py": 10.0,
+    "browser/test_lessons.py": 8.0,
     "browser/test_access.py": 5.0,
-    "browser/test_devices.py": 2.4,
-    "browser/test_replay.py": 2.0,
-    "browser/test_keyboard.py": 2.0,
-    "browser/test_words.py": 1.5,
-    "browser/test_notice.py": 2.5,
-    "browser/test_hotseat.py": 2.0,
-    "browser/test_secrets.py": 5.0,
+    "browser/test_paper_skylines.py": 4.5,
+    "browser/test_wasm.py": 4.0,
+    "browser/test_study.py": 4.0,
+    "browser/test_notice.py": 3.5,
     "server/test_openapi.py": 10.0,
-    "fuzz/test_fuzz.py": 1.0,
-    "server/test_postgres.py": 1.3,
+    "server/test_crash.py": 5.0,
+    "lab/test_cluster.py": 4.5,
+    "rl/test_examples.py": 4.0,
+    "conformance/test_without_numpy.py": 3.0,
     "server/test_games.py": 2.0,
-    "server/test_snapshots.py": 0.6,
-    "server/test_run.py": 0.4,
-    "lab/test_cluster.py": 3.0,
-    "lab/test_ladder.py": 0.6,
-    "lab/test_strength.py": 0.9,
+    "server/test_postgres.py": 1.3,
+    "simulation/test_simulation.py": 0.8,
+    "conformance/test_kernels.py": 0.8,
+    "lab/test_ladder.py": 0.8,
+    "lab/test_strength.py": 0.7,
+    "engine/test_cache.py": 0.7,
     "terminal/test_screen.py": 0.6,
-    "bots/test_minds.py": 0.6,
+    "bots/test_minds.py": 0.5,
+    "server/test_secrecy.py": 0.4,
+    "server/test_run.py": 0.4,
 }
 """Where a test takes far longer than most do; only the order of files hangs on it."""
+
+SECONDS_IN_A_BROWSER = 2.5
+"""Most of them to open it: a browser, the page and its table."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -91,7 +94,8 @@ def taking_turns(items: list[pytest.Item]) -> list[pytest.Item]:
 
 def seconds(tests: list[pytest.Item]) -> float:
     """About how long the tests of a file take: what a worker begins last should be over soon."""
-    return len(tests) * SECONDS_A_TEST.get("/".join(tests[0].path.parts[-2:]), 0.1)
+    usual = SECONDS_IN_A_BROWSER if "browser" in tests[0].path.parts else 0.1
+    return len(tests) * SECONDS_A_TEST.get("/".join(tests[0].path.parts[-2:]), usual)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

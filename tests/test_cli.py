@@ -2,7 +2,9 @@ from __future__ import annotations
 
 import inspect
 import json
+import os
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -398,6 +400,22 @@ def test_a_full_disk_is_one_sentence(command: list[str]) -> None:
         )
     assert done.returncode == 1
     assert done.stderr == "topfloor: Something could not be read or written: No space left on device.\n"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a shell that can close channels")
+@pytest.mark.parametrize(
+    ("command", "closed", "code", "told"),
+    [
+        ("play skyliners --players you,random --plain", "<&-", 0, ""),
+        ("play skyliners --players you,random --plain", ">&-", 0, ""),
+        ("verify -", "<&-", 1, "topfloor: -, line 1: a story begins with 'topfloor story 1'\n"),
+    ],
+)
+def test_a_channel_that_is_closed_is_empty(command: str, closed: str, code: int, told: str) -> None:
+    """Nothing can be read from it, and what is written there is lost; as if it were /dev/null."""
+    line = f"exec {shlex.quote(sys.executable)} -m topfloor {command} {closed}"
+    done = subprocess.run(["sh", "-c", line], input="", capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (code, told)
 
 
 def test_the_version_is_told() -> None:

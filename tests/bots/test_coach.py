@@ -3,12 +3,32 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import topfloor
 from topfloor import bots
 from topfloor.bots import Advice, Coach, Reason
-from topfloor.bots.coach import POOR, WORLDS, Remark, Verdict, Weighed, Weighing, is_poor, remark, rival
+from topfloor.bots.by_game import in_game
+from topfloor.bots.coach import (
+    FEWEST_WORLDS,
+    POOR,
+    WORLDS,
+    Remark,
+    Verdict,
+    Weighed,
+    Weighing,
+    is_fine,
+    is_poor,
+    remark,
+    rival,
+)
+from topfloor.bots.search import Pondering
 from topfloor.engine.errors import Refused
+from topfloor.games import REGISTRY
+
+GAME = REGISTRY.game("skyliners")
+A_TENTH = in_game(POOR, GAME)
 
 
 def table(moves: int = 14) -> topfloor.Match:
@@ -28,16 +48,42 @@ def flat(words: str, win: float) -> Weighed:
 
 
 def test_a_loss_is_poor_from_a_tenth_on() -> None:
-    assert is_poor(flat("a", 0.5), flat("b", 0.49 - POOR))
-    assert not is_poor(flat("a", 0.5), flat("b", 0.51 - POOR))
-    assert not is_poor(flat("a", 0.5), flat("b", 0.9))
+    assert is_poor(GAME, flat("a", 0.5), flat("b", 0.49 - A_TENTH))
+    assert not is_poor(GAME, flat("a", 0.5), flat("b", 0.51 - A_TENTH))
+    assert not is_poor(GAME, flat("a", 0.5), flat("b", 0.9))
 
 
 def test_a_loss_that_is_no_more_than_noise_is_not_poor() -> None:
     steady, wild = Weighed("a", (0.7, 0.5) * 4), Weighed("b", (0.0, 0.8) * 4)
-    assert steady.win - wild.win > POOR
-    assert not is_poor(steady, wild)
-    assert not is_poor(Weighed("a", (0.9,)), Weighed("b", (0.1,)))  # of one world, nobody knows how far it errs
+    assert steady.win - wild.win > A_TENTH
+    assert not is_poor(GAME, steady, wild)
+    assert not is_poor(GAME, Weighed("a", (0.9,)), Weighed("b", (0.1,)))  # of one world, nobody knows how far it errs
+
+
+CHANCES = st.lists(st.tuples(st.floats(0, 1), st.floats(0, 1)), min_size=1, max_size=WORLDS)
+
+
+@given(CHANCES)
+def test_a_move_that_is_fine_is_not_poor_and_few_worlds_say_nothing(chances: list[tuple[float, float]]) -> None:
+    better, played = (Weighed(words, wins) for words, wins in zip("ab", zip(*chances, strict=True), strict=True))
+    assert not (is_fine(GAME, better, played) and is_poor(GAME, better, played))
+    assert len(chances) >= FEWEST_WORLDS or not is_fine(GAME, better, played)
+
+
+@pytest.mark.parametrize(("loss", "worlds"), [(0.0, FEWEST_WORLDS), (A_TENTH + 0.05, WORLDS)])
+def test_weighing_ends_once_a_move_is_fine_and_never_before_it_is_poor(
+    monkeypatch: pytest.MonkeyPatch, loss: float, worlds: int
+) -> None:
+    match = table()
+    better, played = match.legal()[:2]
+    monkeypatch.setattr(Pondering, "go_on", lambda _: False)
+    monkeypatch.setattr(
+        Pondering, "outlook", lambda one: 0.6 - (loss if one._thought.match.moves[-1] == played else 0.0)
+    )
+    weighing = Weighing(bots.Search(iterations=8), match, better, played)
+    while weighing.go_on():
+        pass
+    assert [len(one.wins) for one in weighing.weighed()] == [worlds, worlds]
 
 
 def test_only_what_may_be_poor_is_weighed() -> None:

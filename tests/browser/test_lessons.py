@@ -179,6 +179,50 @@ async def test_a_task_can_be_failed_and_tried_again(guests: Guests) -> None:
     assert await faults(taking.person) == []
 
 
+async def test_a_lesson_goes_on_where_it_was_left(guests: Guests) -> None:
+    taking = await learner(guests, course("skyliners"), 1)
+    page = taking.page
+    for _ in range(3):
+        await taking.take_step()
+    await page.reload()
+    await taking.arrive()
+    await page.get_by_role("button", name="Menu").click()
+    await page.get_by_label("Language").select_option("de")
+    await page.keyboard.press("Escape")
+    await page.locator(COACH, has_text="Lektion 1 von 8").wait_for()
+    await page.goto("/learn/skyliners/2")
+    await page.wait_for_selector(f"{COACH}[data-step='0']")
+    await page.goto("/learn/skyliners/1")
+    await taking.arrive()
+    while taking.run.stage is not Stage.DONE:
+        await taking.take_step()
+    await page.goto("/learn/skyliners/1")
+    await page.wait_for_selector(f"{COACH}[data-step='0']")
+
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+IN_THE_FRAME = """word => {
+  const box = at => document.querySelector(at).getBoundingClientRect()
+  const [frame, site] = [box('.frame'), box(`[data-site=${word}][data-named]`)]
+  return frame.top <= site.top && site.bottom <= frame.bottom
+}"""
+
+
+async def test_on_a_phone_what_the_coach_speaks_of_is_seen(guests: Guests) -> None:
+    """Also once the tray has grown, as something is asked."""
+    for number in (1, 3):
+        taking = await learner(guests, course("skyline"), number, **PHONE)
+        asked = False
+        while not asked:
+            asked = taking.run.stage is Stage.ASKED
+            for word in taking.run.step.look:
+                await taking.page.wait_for_function(IN_THE_FRAME, arg=word)
+            if not asked:
+                await taking.take_step()
+
+
 async def test_a_newcomer_finds_the_way_from_the_lobby_to_a_match_with_a_coach(guests: Guests) -> None:
     anna = await guests.arrive("/")
     await anna.page.locator(".new").get_by_role("button", name="Learn Skyliners").click()

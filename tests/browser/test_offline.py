@@ -71,9 +71,10 @@ async def test_a_match_that_was_looked_at_is_kept_whole(guests: Guests) -> None:
     await page.keyboard.press("End")
     await page.locator(".replay .log .ply").last.wait_for()
     last = await page.locator(".site").evaluate_all("sites => sites.map(site => site.getAttribute('aria-label'))")
+    await page.wait_for_url("**&move=*")  # the address follows: that move is asked for at once
     await page.reload()
     await page.wait_for_selector("input[type=range]")
-    await page.keyboard.press("End")
+    await page.locator(".replay .log .ply").last.wait_for()
     again = await page.locator(".site").evaluate_all("sites => sites.map(site => site.getAttribute('aria-label'))")
     assert last == again
     await page.goto("/replay?table=elsewhere")

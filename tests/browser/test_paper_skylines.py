@@ -201,10 +201,9 @@ def cards_in(message: dict[str, Any]) -> str:
 
 async def test_no_frame_holds_anothers_hand(guests: Guests) -> None:
     table = set_table(guests, PERSON, PERSON)
-    watcher, anna, ben = [await guests.arrive("/") for _ in range(3)]
     links = {"watcher": table.watch, "anna": table.links[0], "ben": table.links[1]}
-    for person, link in zip((watcher, anna, ben), links.values(), strict=True):
-        await person.page.goto(link)
+    watcher, anna, ben = [await guests.arrive(link) for link in links.values()]
+    for person in (watcher, anna, ben):
         await person.sit()
     while await anna.ply() < 18:
         mover = (anna, ben)[int(await anna.table.get_attribute("data-turn") or 0)]

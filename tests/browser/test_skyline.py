@@ -243,8 +243,7 @@ async def test_neither_rival_nor_spectator_is_sent_what_is_hidden(guests: Guests
     table = set_table(guests, PERSON, PERSON, variant="hidden")
     people = {}
     for name, link in (("anna", table.links[0]), ("ben", table.links[1]), ("watcher", table.watch)):
-        person = people[name] = await guests.arrive("/")
-        await person.page.goto(link)
+        person = people[name] = await guests.arrive(link)
         await person.sit()
     mover = people["anna"] if await people["anna"].table.get_attribute("data-turn") == "0" else people["ben"]
     await mover.my_turn()

@@ -38,8 +38,7 @@ async def be_asked_to_answer(anna: Person) -> None:
 
 async def test_a_whole_match_by_clicks_while_a_spectator_learns_nothing_hidden(guests: Guests) -> None:
     opened = table(guests)
-    watcher = await guests.arrive("/")
-    await watcher.page.goto(opened.watch)
+    watcher = await guests.arrive(opened.watch)
     await watcher.sit()
     anna = await guests.arrive(opened.links[0])
     await anna.play_to_the_end()
@@ -57,9 +56,8 @@ async def test_a_whole_match_by_clicks_while_a_spectator_learns_nothing_hidden(g
 
 async def test_a_rival_is_told_no_card_of_mine(guests: Guests) -> None:
     opened = table(guests, PERSON, PERSON)
-    anna, ben = await guests.arrive("/"), await guests.arrive("/")
-    for seat, person in enumerate((anna, ben)):
-        await person.page.goto(opened.links[seat])
+    anna, ben = [await guests.arrive(opened.links[seat]) for seat in (0, 1)]
+    for person in (anna, ben):
         await person.sit()
     first = anna if await anna.page.locator(".word.lit").count() else ben
     await first.build()

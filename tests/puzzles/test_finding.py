@@ -12,8 +12,9 @@ import topfloor
 from topfloor.engine.errors import BadSetup, TopfloorError
 from topfloor.engine.texts import Saying, Seated
 from topfloor.games.paper_skylines.gains import Name, Number
-from topfloor.puzzles import collection, finding
-from topfloor.puzzles.finding import Hunt, find
+from topfloor.puzzles import choosing, collection, finding
+from topfloor.puzzles.finding import find
+from topfloor.puzzles.hunt import BUDGETS, Hunt
 from topfloor.puzzles.reasons_file import read_value, written_value
 
 GAME = "skyliners"
@@ -52,19 +53,18 @@ def test_numbers_tell_how_many_are_there(matches: list[int], tmp_path: Path) -> 
     assert told[0] == (0, 2) and told[-1] == (2, 2)
 
 
-def test_few_of_a_kind_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    hunt, same = Hunt(GAME, 0, finding.BUDGETS[GAME]), collection(GAME).puzzles[0].data()
-    entries = [{**same, "key": f"0-0-{n}"} for n in range(3)]
-    taken = finding._taken(hunt, [], entries, 50)
+def test_few_of_a_kind_are_taken() -> None:
+    same = collection(GAME).puzzles[0]
+    taken = choosing.taken([], [same] * 3, 50)
     assert len(taken) == 1, "too near to each other"
-    again = [{**same, "key": "0-1-1"}]
-    alike = [*taken, *finding._taken(hunt, taken, again, 50)]
-    assert len(alike) == finding.MOST_ALIKE
-    assert finding._taken(hunt, alike, again, 50) == []
+    alike = [*taken, *choosing.taken(taken, [same], 50)]
+    assert len(alike) == choosing.MOST_ALIKE
+    assert choosing.taken(alike, [same], 50) == []
+    assert choosing.taken([], [same], 0) == []
 
 
 def test_a_few_may_be_of_one_kind_and_many_may_not() -> None:
-    assert [finding.most(0.45, count) for count in (1, 2, 50)] == [4, 4, 23]
+    assert [choosing.most(0.45, count) for count in (1, 2, 50)] == [4, 4, 23]
 
 
 def test_a_file_that_was_made_otherwise_is_left_alone(matches: list[int], tmp_path: Path) -> None:
@@ -94,9 +94,9 @@ def test_what_cannot_be_looked_for_is_told(given: dict[str, Any], complaint: str
 
 
 def test_matches_are_the_same_whoever_deals_them() -> None:
-    hunt = Hunt(GAME, 3, finding.BUDGETS[GAME])
+    hunt = Hunt(GAME, 3, BUDGETS[GAME])
     assert hunt.deal(4) == hunt.deal(4)
-    assert hunt.deal(4) != Hunt(GAME, 4, finding.BUDGETS[GAME]).deal(4)
+    assert hunt.deal(4) != Hunt(GAME, 4, BUDGETS[GAME]).deal(4)
     assert {hunt.deal(n).players for n in range(12)} == {2, 3, 4}
     assert {hunt.deal(n).variant for n in range(12)} == {"full", "intro"}
 

@@ -14,8 +14,10 @@ from topfloor.engine.texts import LANGUAGES
 from topfloor.games import REGISTRY
 from topfloor.learn import Kind
 from topfloor.puzzles import BadPuzzle, Collection, Puzzle, PuzzleRun, Stage, collection, collections, daily, read_file
+from topfloor.puzzles.choosing import MOST_IN_A_MATCH
 from topfloor.puzzles.daily import stride
-from topfloor.puzzles.finding import FEWEST_MOVES, MOST_IN_A_MATCH, Hunt
+from topfloor.puzzles.finding import FEWEST_MOVES
+from topfloor.puzzles.hunt import BUDGETS, Hunt
 from topfloor.puzzles.puzzle import OF_TRIES, read_puzzle
 from topfloor.puzzles.run import PATIENCE
 from topfloor.server.tables import puzzles as served
@@ -172,12 +174,12 @@ def test_numbers_and_files_that_are_not_there_are_told_in_a_sentence(tmp_path: P
 @FOR_FIRST
 def test_a_search_with_other_dice_finds_the_same_move_ahead(found: Collection, puzzle: Puzzle) -> None:
     from topfloor import bots
-    from topfloor.puzzles import finding
+    from topfloor.puzzles import judging
 
     bots.warm(found.game)
     match, each = puzzle.match(), found.made["again"]
     rivals = [puzzle.best, *list(puzzle.chances)[1:4]]
-    chances = finding.alone(match, rivals, each, seed=99)
-    assert finding.lead(chances, puzzle.best) > found.made["margin"] / 2
-    hunt = Hunt(found.game.NAME, 0, finding.BUDGETS[found.game.NAME])
+    chances = judging.alone(match, rivals, each, seed=99)
+    assert judging.lead(chances, puzzle.best) > found.made["margin"] / 2
+    hunt = Hunt(found.game.NAME, 0, BUDGETS[found.game.NAME])
     assert hunt.made(found.made["matches"]) == found.made

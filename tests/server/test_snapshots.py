@@ -11,7 +11,7 @@ import weakref
 
 from tests.server.client import patched
 from tests.strategies import Setup
-from topfloor.server.storage.events import CHAT, NAME, PLAY, UNDO, Body, Event
+from topfloor.server.storage.events import CHAT, CLOSE, NAME, PLAY, UNDO, Body, Event
 from topfloor.server.tables.setup import Place, set_up
 from topfloor.server.tables.table import Table
 
@@ -139,3 +139,19 @@ async def test_who_is_here_comes_with_every_patch() -> None:
     happen(table, CHAT, 0, {"text": "hello"})
     news = json.loads(table.snapshots.news(0, "en", table.number - 1))
     assert {"at": ["seats"], "to": table.seats("en")} in news["changes"]
+
+
+async def test_at_a_table_that_was_closed_there_is_nothing_to_do() -> None:
+    """Its moves stayed lit, and every touch of them was refused."""
+    table = Table(set_up("skyliners", None, [Place()] * 2, 7).opening)
+    mover = table.match.to_move
+    happen(table, PLAY, mover, {"words": table.match.legal()[0]})
+    before = json.loads(table.snapshots.state(mover, "en"))
+    assert before["legal"] and before["undo"] and "closed" not in before
+    happen(table, CLOSE, None)
+    for seat in (0, 1, None):
+        state = json.loads(table.snapshots.state(seat, "de"))
+        assert (state["legal"], state["labels"], state["undo"]) == ([], {}, False)
+        assert state["closed"].startswith("Wer diesen Server betreibt")
+    news = json.loads(table.snapshots.news(mover, "en", table.number - 1))
+    assert patched(before, news["changes"])["legal"] == []

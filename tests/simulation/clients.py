@@ -142,10 +142,12 @@ class Client:
     # --- Hearing.
 
     def check_frame(self, text: str) -> None:
-        """No frame holds what opens somebody else's seat."""
+        """No frame holds what opens somebody else's seat, or denies what has happened."""
         for secret in self.world.secrets_from(self):
             if secret in text:
                 self.world.fail(f"{self.name} was sent a secret: {text[:200]}")
+        if text.startswith('{"id"'):
+            self.world.check_denial(self, json.loads(text))
 
     def _hear(self, link: Link, message: Json) -> bool:
         """Take in a message; whether to stay."""

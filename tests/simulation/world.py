@@ -361,10 +361,17 @@ class World:
     def _may_come_true(self, client: Client, said: Json, answer: Json) -> bool:
         """Whether a refusal leaves it open what becomes of a message.
 
-        Nobody knew; or the database was in trouble, and the same message was on its way a second time.
+        Nobody knew; or the database had failed, which was true when it was said, and the same message came once more.
         """
-        trouble = [say("topfloor.server", client.lang, f"refusals.{key}") for key in ("unsure", "not-kept", "broken")]
-        return answer["text"] == trouble[0] or (answer["text"] in trouble and client.copies[said["id"]] > 1)
+        if answer["text"] == say("topfloor.server", client.lang, "refusals.unsure"):
+            return True
+        return is_denial(client, answer) and client.copies[said["id"]] > 1
+
+    def check_denial(self, client: Client, answer: Json) -> None:
+        """Whoever is told that nothing has changed, as the database has failed, is told the truth at that moment."""
+        rows = self.database.rows.get(self.table, [])
+        if is_denial(client, answer) and (client.seat, answer["id"]) in [(row.seat, row.message) for row in rows]:
+            self.fail(f"{client.name} is told that nothing has changed, but it was kept: {answer}")
 
     def _check_views(self) -> None:
         """Whatever anybody saw is what that seat may know of the events until then; the story of the match verifies."""
@@ -405,6 +412,12 @@ class World:
         for process in self.processes:
             process.is_dead = False
         self.loop.bury()
+
+
+def is_denial(client: Client, answer: Json) -> bool:
+    """Whether an answer says that a message has changed nothing because something went wrong."""
+    denials = [say("topfloor.server", client.lang, f"refusals.{key}") for key in ("not-kept", "broken")]
+    return answer["type"] == "refused" and answer["text"] in denials
 
 
 class Ear(logging.Handler):

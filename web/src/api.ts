@@ -136,51 +136,29 @@ export const summaryAddress = (game: string, lang: string): string => `/api/rule
 
 export const course = (game: string, lang: string): Promise<CourseOffered> => ask(`/api/lessons/${game}?lang=${lang}`)
 
-/** A place in a lesson: everything that was said there so far. */
-export interface InLesson {
-  game: string
-  lesson: number
-  said: readonly string[]
+/** A table for one, at which the server judges what is said: it keeps nothing, so it is told each time all that was said before. */
+export interface Solo<Told> {
+  /** Where that leads, and what becomes of one more touch. */
+  tell(said: readonly string[], touch: string | null, lang: string): Promise<Told>
+  why(said: readonly string[], words: string, lang: string): Promise<LessonWhy>
+  preview(said: readonly string[], words: string, lang: string): Promise<LessonPreview>
 }
 
-const lessonAddress = ({ game, lesson }: InLesson, what: string, lang: string): string =>
-  `/api/lessons/${game}/${lesson}${what}?lang=${lang}`
+const soloAt = <Told>(address: string): Solo<Told> => ({
+  tell: (said, touch, lang) => ask(`${address}?lang=${lang}`, { said, touch }),
+  why: (said, words, lang) => ask(`${address}/why?lang=${lang}`, { said, words }),
+  preview: (said, words, lang) => ask(`${address}/preview?lang=${lang}`, { said, words }),
+})
 
-/** Where that leads, and what becomes of one more touch. */
-export const lesson = (at: InLesson, touch: string | null, lang: string): Promise<LessonTold> =>
-  ask(lessonAddress(at, '', lang), { said: at.said, touch })
+export const lesson = (game: string, number: number): Solo<LessonTold> => soloAt(`/api/lessons/${game}/${number}`)
 
-export const lessonWhy = (at: InLesson, words: string, lang: string): Promise<LessonWhy> =>
-  ask(lessonAddress(at, '/why', lang), { said: at.said, words })
-
-export const lessonPreview = (at: InLesson, words: string, lang: string): Promise<LessonPreview> =>
-  ask(lessonAddress(at, '/preview', lang), { said: at.said, words })
+export const puzzle = (game: string, number: number): Solo<PuzzleTold> => soloAt(`/api/puzzles/${game}/${number}`)
 
 /** All puzzles in brief, and that of the day. */
 export const puzzleShelf = (): Promise<PuzzleShelf> => ask('/api/puzzles')
 
 export const puzzlesOf = (game: string, lang: string): Promise<PuzzlesOffered> =>
   ask(`/api/puzzles/${game}?lang=${lang}`)
-
-/** A puzzle, and everything that was said at it so far. */
-export interface AtPuzzle {
-  game: string
-  puzzle: number
-  said: readonly string[]
-}
-
-const puzzleAddress = ({ game, puzzle }: AtPuzzle, what: string, lang: string): string =>
-  `/api/puzzles/${game}/${puzzle}${what}?lang=${lang}`
-
-/** What is asked there, and what becomes of one more try. */
-export const puzzle = (at: AtPuzzle, touch: string | null, lang: string): Promise<PuzzleTold> =>
-  ask(puzzleAddress(at, '', lang), { said: at.said, touch })
-
-export const puzzleWhy = (at: AtPuzzle, words: string, lang: string): Promise<LessonWhy> =>
-  ask(puzzleAddress(at, '/why', lang), { said: at.said, words })
-
-export const puzzlePreview = (at: AtPuzzle, words: string, lang: string): Promise<LessonPreview> =>
-  ask(puzzleAddress(at, '/preview', lang), { said: at.said, words })
 
 export const openTable = (game: string, variant: string, seats: SeatWanted[], lang: string): Promise<TableOpened> =>
   orHere(ask(`/api/tables?lang=${lang}`, { game, variant, seats, seed: null }), (house) =>

@@ -616,6 +616,10 @@ export interface LessonOffered {
   title: string
   about: string
   /**
+   * What is said at its end; of a real match, once that is over.
+   */
+  done: string
+  /**
    * Whether it ends as a real match against a bot.
    */
   is_match: boolean
@@ -2490,6 +2494,10 @@ export interface State {
    * The seed, once the match is over.
    */
   seed?: string
+  /**
+   * Why nobody plays on here, where a match was closed before its end.
+   */
+  closed?: string
 }
 /**
  * Who sits somewhere now.

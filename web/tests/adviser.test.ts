@@ -7,6 +7,7 @@ const layout = {
   content: 'usual',
   advice: 600,
   hints: { shown: 3, fewest: 50, of_the_most: 10 },
+  coach: { worlds: 8, fewest: 4, shares: 16, poor: 0.1, errors: 3 },
 }
 const files = vi.hoisted(() => ({ found: null as unknown }))
 vi.mock('../src/thinking/library', () => ({
@@ -99,5 +100,31 @@ describe('an adviser', () => {
     expect(await advise(new Adviser('skyliners', 2, open), null)).toBeNull()
     files.found = null
     expect(await advise(new Adviser('skyliners', 2, open))).toBeNull()
+  })
+
+  const weigh = async (...losses: number[]): Promise<[unknown, number[]]> => {
+    const thought: number[] = []
+    const wins = [...losses].flatMap((loss) => [0.6, 0.6 - loss])
+    const scales = {
+      layout,
+      action: () => 0,
+      walk: () => Promise.resolve({ over: false }),
+      outlook: (_there: unknown, _seat: number, iterations: number) => {
+        thought.push(iterations)
+        return Promise.resolve(wins[thought.length - 1])
+      },
+    }
+    const adviser = new Adviser('skyliners', 2, () => Promise.resolve(scales as unknown as Thinker))
+    return [await adviser.weigh(glimpse, 'a', 'b'), thought]
+  }
+  test('weighs a move that may be poor in all worlds, each with its share of the budget', async () => {
+    const losses = Array.from({ length: 8 }, () => 0.2)
+    const [weighed, thought] = await weigh(...losses)
+    expect(weighed).toMatchObject([{ words: 'a' }, { words: 'b', wins: losses.map((loss) => 0.6 - loss) }])
+    expect(thought).toEqual(Array.from({ length: 16 }, () => Math.floor(600 / 16)))
+  })
+  test('weighs no longer than until a move is surely not poor', async () => {
+    expect(await weigh(0.01, 0.02, 0.01, 0.02, 0.5)).toMatchObject([[], { length: 8 }])
+    expect((await weigh(0, 0.2, 0, 0.2, 0, 0.2, 0, 0.2))[1]).toHaveLength(16)
   })
 })

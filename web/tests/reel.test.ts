@@ -22,7 +22,7 @@ describe('a film in pieces', () => {
     await film.need(5)
     expect(asked).toEqual([])
   })
-  it('asks ahead of what is looked at, from the first frame that is missing', async () => {
+  it('asks ahead of what is looked at', async () => {
     const { asked, reel: film } = reel(100)
     await film.need(0)
     expect(asked).toEqual([10])
@@ -30,11 +30,18 @@ describe('a film in pieces', () => {
   })
   it('jumps to where somebody looks, and goes on from there', async () => {
     const { asked, reel: film } = reel(100)
-    await film.need(50)
-    await film.need(50)
+    await film.need(53)
+    await film.need(53)
     expect(asked).toEqual([50, 60])
-    expect(film.frames[50]?.ply).toBe(50)
+    expect(film.frames[53]?.ply).toBe(53)
     expect(film.frames[40]).toBeUndefined()
+  })
+  it('asks for the same pieces wherever one begins', async () => {
+    for (let ply = 0; ply <= 100; ply++) {
+      const { asked, reel: film } = reel(100)
+      await film.need(ply)
+      expect(asked.filter((first) => first % 10)).toEqual([])
+    }
   })
   it('asks once for what is on its way', async () => {
     const { asked, reel: film } = reel(100)

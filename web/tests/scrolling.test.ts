@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { edges } from '../src/parts/scrolling'
+import { edges, wayTo } from '../src/parts/scrolling'
 
 const frame = { from: 100, to: 300 }
 
@@ -19,5 +19,27 @@ describe('a row that is longer than its frame', () => {
       before: 'more',
       after: 'more',
     })
+  })
+})
+
+describe('the way to what is wanted', () => {
+  const frame = { from: 100, to: 300 }
+  test('is none where some of it is seen, or nothing is wanted', () => {
+    expect(wayTo(frame, [], 20)).toBe(0)
+    expect(wayTo(frame, [{ from: 400, to: 450 }, { from: 120, to: 280 }], 20)).toBe(0) // prettier-ignore
+  })
+  test.each([
+    { from: 0, to: 60 },
+    { from: 400, to: 500 },
+    { from: 105, to: 165 },
+    { from: 270, to: 300 },
+  ])('leads %j clear of the arrows, and no farther than that', ({ from, to }) => {
+    const way = wayTo(frame, [{ from, to }], 20)
+    expect(from - way).toBeGreaterThanOrEqual(120)
+    expect(to - way).toBeLessThanOrEqual(280)
+    expect([from - way === 120, to - way === 280]).toContain(true)
+  })
+  test('leads to the beginning of what is longer than the frame', () => {
+    expect(wayTo(frame, [{ from: 400, to: 700 }], 20)).toBe(280)
   })
 })

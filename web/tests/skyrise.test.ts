@@ -200,6 +200,8 @@ describe('the glass over the map', () => {
         2,
       ),
     ).toEqual(WHOLE)
+    const [south, low] = [[0.2, 0.8] as const, [0.7, 0.9] as const]
+    expect(over([south, low], [1, 0.4], 1)).toEqual({ x: 0.5, y: 0.8, zoom: 1 })
   })
   const frame = [400, 300] as const
   const beacon = (x: number, y: number) => ({ at: [x, y] as const, reach: 0.05 })

@@ -12,29 +12,35 @@ from dataclasses import dataclass
 from statistics import fmean, stdev
 
 from topfloor.bots import hints
-from topfloor.bots.by_game import ByGame
+from topfloor.bots.by_game import ByGame, in_game
 from topfloor.bots.player import Advice, seat_to_move
 from topfloor.bots.reasons import AS_GOOD, COMMON, RIVALS_COUNT
 from topfloor.bots.search import Pondering, Search, warm
 from topfloor.engine.errors import Refused
-from topfloor.engine.game import AnyPosition
+from topfloor.engine.game import AnyPosition, Game
 from topfloor.engine.match import Match
 from topfloor.engine.reasons import ALIKE, Reason, Told, matter, rules_of, told_of
 from topfloor.engine.texts import say, sentence
 
 PACKAGE = "topfloor.bots"
 
-POOR = 0.1
-"""A move is poor that costs so much of the chance to win at least: more than a search errs by (docs/coach.md)."""
+POOR: ByGame = {"skyliners": 0.10, "skyrise": 0.10, "skyline": 0.14, "paper-skylines": 0.12}
+"""A move is poor that is found to cost so much of the chance to win: about a tenth, in truth (docs/coach.md)."""
 
 ERRORS = 3.0
 """And more than so many standard errors, as they are found between the worlds in which it was weighed."""
 
-CLOSE = POOR / 2
+CLOSE = 0.05
 """Moves whose chances lie nearer to each other before the move are not weighed again: neither is poor."""
 
 WORLDS = 8
-"""In so many imagined worlds two moves are weighed, each with a share of the budget."""
+"""In so many imagined worlds two moves are weighed before one is called poor."""
+
+FEWEST_WORLDS = 4
+"""After so many of them it may be clear already that a move is not poor."""
+
+SHARES: ByGame = {"skyliners": 8, "skyrise": 8, "skyline": 8, "paper-skylines": 16}
+"""A move in a world is thought about with such a share of a search's budget: where worlds agree, a small one does."""
 
 LEAST_MATTER = 0.5
 """What is worth fewer points than this is not what matters."""
@@ -131,7 +137,7 @@ class Coach:
 
     def judged(self, match: Match, better: Weighed, played: Weighed) -> Verdict | None:
         """A verdict on a move that was weighed with a better one; nothing unless it is poor."""
-        if not is_poor(better, played):
+        if not is_poor(match.game, better, played):
             return None
         reasoning = self.search.reason(match, as_advice(better, played))
         while reasoning.go_on():
@@ -207,11 +213,22 @@ def rival(advice: Sequence[Advice], words: str) -> str | None:
     return best.words
 
 
-def is_poor(better: Weighed, played: Weighed) -> bool:
+def is_poor(game: Game, better: Weighed, played: Weighed) -> bool:
     """Whether a move loses so much against another, in the same worlds, that it is no accident of the search."""
-    losses = [one - other for one, other in zip(better.wins, played.wins, strict=True)]
-    error = stdev(losses) / math.sqrt(len(losses)) if len(losses) > 1 else math.inf
-    return fmean(losses) >= POOR and fmean(losses) > ERRORS * error
+    loss, error = _loss(better.wins, played.wins)
+    return loss >= in_game(POOR, game) and loss > ERRORS * error
+
+
+def is_fine(game: Game, better: Weighed, played: Weighed) -> bool:
+    """Whether a move is so little worse than another, if at all, that further worlds need not be looked at."""
+    loss, error = _loss(better.wins, played.wins)
+    return len(better.wins) >= FEWEST_WORLDS and loss + ERRORS * error < in_game(POOR, game)
+
+
+def _loss(better: Sequence[float], played: Sequence[float]) -> tuple[float, float]:
+    """How much a move costs on average, and the standard error of that, as it varies among the worlds."""
+    losses = [one - other for one, other in zip(better, played, strict=True)]
+    return fmean(losses), stdev(losses) / math.sqrt(len(losses)) if len(losses) > 1 else math.inf
 
 
 def as_advice(*weighed: Weighed) -> list[Advice]:
@@ -227,6 +244,7 @@ def verdict(seat: int, better: Weighed, played: Weighed, reasoned: Sequence[Advi
 class Weighing:
     """Thinks on after two moves in the same imagined worlds, for each as long, and so finds what they are worth.
 
+    It ends as soon as it is clear that the second one is not poor.
     What one of them brings to light is only imagined, and another thing in every world: luck is no merit.
     """
 
@@ -255,6 +273,8 @@ class Weighing:
         words, _ = self._left.pop(0)
         self._found[words].append(win)
         self._pondering = None
+        if words == self.moves[-1] and is_fine(self.match.game, *self.weighed()):
+            self._left.clear()
         return bool(self._left)
 
     def weighed(self) -> tuple[Weighed, Weighed]:
@@ -267,7 +287,8 @@ class Weighing:
 def _share(search: Search, match: Match, salt: int) -> Search:
     """A search with a share of the budget of another, for one move in one world."""
     iterations, most = search.iterations_in(match.game) or 1, search.at_most / (2 * WORLDS)
-    return Search(iterations=max(1, iterations // WORLDS), seed=salt, hurry=search.hurry, at_most=most)
+    shares = round(in_game(SHARES, match.game))
+    return Search(iterations=max(1, iterations // shares), seed=salt, hurry=search.hurry, at_most=most)
 
 
 def _after(match: Match, known: AnyPosition, words: str) -> Match:

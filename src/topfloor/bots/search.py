@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from numbers import Integral
+from typing import TypeAlias
 
 from topfloor.bots import tree, weights
 from topfloor.bots.belief import Beliefs
@@ -45,6 +46,9 @@ PORTIONS = 8
 
 ITERATIONS_A_WORLD = 15
 """For so many iterations, reasons may be sought in one more imagined world."""
+
+Clock: TypeAlias = Callable[[], float]
+"""Tells the time in seconds, from whenever."""
 
 SHARE_FOR_REASONS = 0.25
 """And for a second of thinking, for so many seconds."""
@@ -115,16 +119,18 @@ class Search:
         dice = match.glimpse(seat_to_move(match), self.seed)
         return picked(advice, in_game(self.carelessness, match.game), dice)
 
-    def ponder(self, match: Match, *, until_settled: bool = False, seat: int | None = None) -> Pondering:
+    def ponder(
+        self, match: Match, *, until_settled: bool = False, seat: int | None = None, clock: Clock = time.perf_counter
+    ) -> Pondering:
         """The same in portions, for those who share a processor, or for a seat whose turn it is not; on one thread.
 
-        It does not wait for kernels to be compiled.
+        It does not wait for kernels to be compiled. Its seconds are those of `clock`.
         """
         seat, plain = seat_to_move(match) if seat is None else seat, not compiles() or not is_ready(match.game)
         thought = self._thought(match, seat, self.seed * MOST_THREADS, plain)
         seconds = min(self.seconds or math.inf, self.at_most, HURRIED if plain and self.hurry else math.inf)
         run, iterations = self._built(match.game, plain), self.iterations_in(match.game)
-        return Pondering(run, thought, iterations or ENDLESS, seconds, until_settled=until_settled)
+        return Pondering(run, thought, iterations or ENDLESS, seconds, until_settled=until_settled, clock=clock)
 
     def _built(self, game: Game, plain: bool) -> AnyFunction:
         return build(tree.think, in_mind(game, self.mind), plain=plain)
@@ -196,19 +202,26 @@ class Pondering:
     """
 
     def __init__(
-        self, run: AnyFunction, thought: Thought, iterations: int, seconds: float, *, until_settled: bool = False
+        self,
+        run: AnyFunction,
+        thought: Thought,
+        iterations: int,
+        seconds: float,
+        *,
+        until_settled: bool = False,
+        clock: Clock = time.perf_counter,
     ) -> None:
-        self._run, self._thought, self._until_settled = run, thought, until_settled
+        self._run, self._thought, self._until_settled, self._clock = run, thought, until_settled, clock
         self._iterations, self._seconds = iterations, seconds
         self._portion = 1 if seconds < math.inf else -(-iterations // PORTIONS)
 
     def go_on(self) -> bool:
         """Think for about a breath; whether there is anything left to think."""
-        before = time.perf_counter()
+        before = self._clock()
         portion = min(self._portion, self._iterations)
         self._thought.go_on(self._run, portion)
         self._iterations -= portion
-        took = time.perf_counter() - before
+        took = self._clock() - before
         self._seconds -= took
         if self._seconds < math.inf:
             in_time = int(self._seconds * portion / max(took, 1e-9))
@@ -290,7 +303,7 @@ def tree_for(nodes: int, players: int, *, plain: bool = False) -> tree.Tree:
     size = room("i8", 1, plain=plain)
     size[0] = 1
     return tree.Tree(
-        nodes=room("i8", nodes, tree.COLUMNS, plain=plain),
+        nodes=room("i4", nodes, tree.COLUMNS, plain=plain),
         worth=room("f8", nodes, players, plain=plain),
         wins=room("f8", nodes, players, plain=plain),
         prior=room("f8", nodes, plain=plain),
@@ -305,6 +318,7 @@ def scratch_for(game: Game, players: int, worlds: int, plain: bool) -> tree.Scra
         worlds=room_for(game.Position, 3, plain=plain),
         moves=room("i8", longest, plain=plain),
         child_of=room("i8", longest, plain=plain),
+        noted=room("i8", longest, plain=plain),
         path=room("i8", longest, plain=plain),
         chance=room("f8", players, plain=plain),
         margin=room("f8", players, plain=plain),

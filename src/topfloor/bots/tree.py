@@ -80,6 +80,8 @@ class Scratch(NamedTuple):
     """Legal moves."""
     child_of: Cells
     """The child that each action leads to, at one node at a time."""
+    noted: Cells
+    """The actions that this is noted of."""
     path: Cells
     """The nodes from the root down."""
     chance: Array
@@ -129,18 +131,18 @@ def descend(tree: Tree, scratch: Scratch, box: AnyBox, manner: Manner, network: 
     length = 1
     scratch.path[0] = 0
     while not world.over and (node == 0 or nodes[node, VISITS] > 0):
-        count = legal(world, box, moves)
-        mark_children(nodes, node, child_of)
+        count, size = legal(world, box, moves), tree.size[0]
+        noted = note_children(nodes, node, scratch)
         if not nodes[node, JUDGED] and (node == 0 or nodes[node, VISITS] >= manner.judged_after):
             judge_moves(tree, scratch, box, manner, network, node, count)
-        untried = offer(nodes, moves, count, child_of)
+        untried, move = offer(tree, scratch, manner.c_puct, node, world.to_move, count)
         if untried > 0 and tree.size[0] < len(nodes):
             move = untried_move(world, moves, child_of, untried)
             add_child(tree, node, move, child_of)
-        else:
-            move = promising_move(tree, scratch, manner.c_puct, node, world.to_move, count)
         child = child_of[move]
-        unmark_children(nodes, node, child_of)
+        forget(child_of, scratch.noted, noted)
+        if tree.size[0] > size:
+            forget(child_of, moves, count)
         if child == 0:
             break
         apply(world, box, move)
@@ -196,34 +198,50 @@ def judged(scratch: Scratch, box: AnyBox, manner: Manner, network: Network, move
 
 
 @kernel
-def mark_children(nodes: Array, node: int, child_of: Cells) -> None:
-    """Note for every action which child of the node it leads to."""
-    child = nodes[node, CHILD]
+def note_children(nodes: Array, node: int, scratch: Scratch) -> int:
+    """Note for every action which child of the node it leads to; how many there are."""
+    child_of, noted = scratch.child_of, scratch.noted
+    child, count = nodes[node, CHILD], 0
     while child > 0:
         child_of[nodes[child, ACTION]] = child
+        noted[count] = nodes[child, ACTION]
+        count += 1
         child = nodes[child, SIBLING]
+    return count
 
 
 @kernel
-def unmark_children(nodes: Array, node: int, child_of: Cells) -> None:
-    """Forget the notes."""
-    child = nodes[node, CHILD]
-    while child > 0:
-        child_of[nodes[child, ACTION]] = 0
-        child = nodes[child, SIBLING]
+def forget(child_of: Cells, actions: Cells, count: int) -> None:
+    """Forget what was noted of so many actions."""
+    for i in range(count):
+        child_of[actions[i]] = 0
 
 
 @kernel
-def offer(nodes: Array, moves: Cells, count: int, child_of: Cells) -> int:
-    """Count for each tried move that it could have been chosen; how many moves are untried."""
-    untried = 0
+def offer(tree: Tree, scratch: Scratch, c_puct: float, node: int, mover: int, count: int) -> tuple[int, int]:
+    """Count for each tried move that it could have been chosen: how many moves are untried, and the one to choose else.
+
+    That is the one with the best balance of success so far and prior (PUCT), for the one who makes it.
+    """
+    nodes, worth, prior, moves, child_of = tree.nodes, tree.worth, tree.prior, scratch.moves, scratch.child_of
+    usual = worth[node, mover] / max(1, nodes[node, VISITS])
+    untried, best, best_promise = 0, moves[0], -1.0
+    last_offered, root = 0, 0.0
     for i in range(count):
         child = child_of[moves[i]]
-        if child > 0:
-            nodes[child, OFFERED] += 1
-        else:
+        if child == 0:
             untried += 1
-    return untried
+            continue
+        offered = nodes[child, OFFERED] + 1
+        nodes[child, OFFERED] = offered
+        if offered != last_offered:  # mostly it is the same for all of them
+            last_offered, root = offered, sqrt(offered)
+        if prior[child] != RULED_OUT:
+            visits, promise = nodes[child, VISITS], c_puct * prior[child] * root
+            promise = worth[child, mover] / visits + promise / (visits + 1.0) if visits > 0 else usual + promise
+            if promise > best_promise:
+                best, best_promise = moves[i], promise
+    return untried, best
 
 
 @kernel
@@ -251,25 +269,6 @@ def add_child(tree: Tree, node: int, move: int, child_of: Cells) -> None:
     nodes[node, CHILD] = child
     child_of[move] = child
     tree.size[0] = child + 1
-
-
-@kernel
-def promising_move(tree: Tree, scratch: Scratch, c_puct: float, node: int, mover: int, count: int) -> int:
-    """The move with the best balance of success so far and prior (PUCT), for the one who makes it."""
-    nodes, worth, prior, moves = tree.nodes, tree.worth, tree.prior, scratch.moves
-    usual = worth[node, mover] / max(1, nodes[node, VISITS])
-    best = moves[0]
-    best_promise = -1.0
-    for i in range(count):
-        child = scratch.child_of[moves[i]]
-        if child > 0 and prior[child] != RULED_OUT:
-            visits = nodes[child, VISITS]
-            mean = worth[child, mover] / visits if visits > 0 else usual
-            promise = mean + c_puct * prior[child] * sqrt(nodes[child, OFFERED]) / (visits + 1.0)
-            if promise > best_promise:
-                best_promise = promise
-                best = moves[i]
-    return best
 
 
 @kernel

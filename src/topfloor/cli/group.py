@@ -6,6 +6,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import click
@@ -22,6 +23,7 @@ class Commands(click.Group):
         """Run a command; mistakes never end in a traceback."""
         from topfloor.engine.errors import TopfloorError
 
+        _open_what_is_closed()
         args = list(sys.argv[1:] if args is None else args)
         lang = language_asked(args)
         speak(self, lang)
@@ -44,6 +46,13 @@ class Commands(click.Group):
             _print_no_more()
             _complain(_failed(error, lang))
             sys.exit(1)
+
+
+def _open_what_is_closed() -> None:
+    """Whoever starts a command may have closed its channels: then nothing comes in, and what goes out is lost."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - to stay open
 
 
 def _print_no_more() -> None:

@@ -174,7 +174,7 @@ class House:
             return coaching.remarked(request, now, coach.remark(seat, adviser.reason(now, found).reasoned()))
         match = coaching.point(now, ply)
         pair = coaching.weighed_by(request, match, now.moves[ply])
-        if pair is None or not coach.is_poor(*pair):
+        if pair is None or not coach.is_poor(match.game, *pair):
             return coaching.judged(request, match, None)
         reasoned = adviser.reason(match, coach.as_advice(*pair)).reasoned()
         return coaching.judged(request, match, coach.verdict(seat, *pair, reasoned))

@@ -39,8 +39,7 @@ def labels(match: Match, lang: str, sentences: Iterable[str]) -> dict[str, str]:
     """For every beginning of some sentences, how a button shows its last word."""
     known: dict[str, str] = {}
     for sentence in sentences:
-        if sentence not in known:
-            known |= _labels(match, sentence, lang)
+        known.update(_labels(match, sentence, lang))
     return known
 
 

@@ -116,7 +116,7 @@ T = TypeVar("T")
 B_co = TypeVar("B_co", bound=Record, covariant=True, default=Record)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Content(Generic[B_co]):
     """The components of a match: as data, as the record that kernels read, and as the vocabulary of its sentences."""
 

@@ -39,6 +39,9 @@ Jit: TypeAlias = Callable[[AnyFunction], Any]
 ERROR_MODEL: Final = "numpy"
 """A division by zero is no exception, so that nothing has to look for one."""
 
+LEAN: Final = {"no_cfunc_wrapper": True, "_nrt": False}
+"""No C code calls kernels, and as none makes an array, none counts who still holds one: a tenth of a search's time."""
+
 AnyGame: TypeAlias = Any
 """A game, or whatever else has the kernels that `of_game` names."""
 
@@ -182,8 +185,8 @@ def _native(function: AnyFunction) -> Any:  # a class of Numba's, which has no t
     import numba
 
     with keeping(numba.config):
-        njit = cast(Any, numba).njit  # whose types know nothing of the last option: no C code calls kernels
-        dispatcher = njit(cache=True, nogil=True, error_model=ERROR_MODEL, no_cfunc_wrapper=True)(function)
+        njit = cast(Any, numba).njit  # whose types know nothing of some options
+        dispatcher = njit(cache=True, nogil=True, error_model=ERROR_MODEL, **LEAN)(function)
     one_at_a_time(dispatcher)
     return dispatcher
 

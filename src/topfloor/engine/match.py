@@ -14,6 +14,7 @@ from topfloor.engine.gains import Diary, Gain
 from topfloor.engine.game import AnyBox, AnyPosition, Game, GameOf
 from topfloor.engine.markup import bare
 from topfloor.engine.memory import zeros
+from topfloor.engine.reckoned import Reckoned
 from topfloor.engine.record import Record
 from topfloor.engine.texts import Saying, listed
 from topfloor.engine.view import Brought, Choice, Entries, Heard, Line, Receipt, V_co, View
@@ -49,7 +50,7 @@ class Match(Generic[V_co]):
             content_from if isinstance(content_from, Content) else content(game, content_from)
         )
         self._legal_buffer = zeros("i8", game.ACTIONS)
-        self._reckoned: tuple[bytes, AnyPosition] | None = None
+        self._reckoned: Reckoned | None = None
         self._deal()
 
     def _deal(self) -> None:
@@ -229,13 +230,9 @@ class Match(Generic[V_co]):
         """The position with its points: as scored once over, else as if it were scored now."""
         if self.over:
             return self.position
-        now = bytes(self.position)
-        if self._reckoned is None or self._reckoned[0] != now:
-            city = self.position.copy() if self._reckoned is None else self._reckoned[1]
-            city.become(self.position)
-            self.game.finish(city, self.content.box)
-            self._reckoned = now, city
-        return self._reckoned[1]
+        if self._reckoned is None:
+            self._reckoned = Reckoned(self.game, self.content.box)
+        return self._reckoned.at(self.position)
 
     def breakdown(self) -> list[dict[str, int]]:
         """For each seat, how many points came from where: final once over, before as things stand."""
@@ -302,13 +299,17 @@ class Match(Generic[V_co]):
 
     def view_of(self, seat: int, shown: View) -> V_co:
         """What a seat may know, given what lies open, which stays as it is."""
+        return cast(V_co, {**shown, **self.own_view(seat, shown)})
+
+    def own_view(self, seat: int, shown: View) -> Entries:
+        """The entries of a view that are a seat's own, instead of those that lie open or besides."""
         own = self.game.own(self.position, self._scored(), self.content, seat)
         besides = own["players"]
         players = [
             {**player, **besides[player["seat"]]} if player["seat"] in besides else player
             for player in shown["players"]
         ]
-        return cast(V_co, {**shown, "you": seat, "players": players, "yours": own["yours"]})
+        return {"you": seat, "players": players, "yours": own["yours"]}
 
     def text(self, seat: int | None = None, lang: str = "en", width: int = 80, colour: bool = False) -> str:
         """The board in text, as a seat sees it; with marks for colours, [red]R[/red], if asked for."""

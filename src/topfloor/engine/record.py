@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeAlias, cast
 
@@ -125,6 +125,21 @@ class Record:
         self.memory = memory if memory is not None else memoryview(bytearray(self._size))
         for slot, start, end, kind, shape in self._layout:
             self.__dict__[slot] = shaped(self.memory[start:end], kind, shape)
+
+    @classmethod
+    def layout(cls) -> list[tuple[str, int, int, str, tuple[int, ...]]]:
+        """Where each field lies: its name, from which byte to which, what numbers it holds, and in which shape."""
+        return [(field.name, *place[1:]) for field, place in zip(cls.fields, cls._layout, strict=True)]
+
+    @cached_property
+    def parts(self) -> dict[tuple[object, tuple[object, ...]], tuple[bytes, dict[str, object], Any]]:
+        """What has been made of some of its fields (`engine/parts.py`)."""
+        return {}
+
+    @cached_property
+    def scratch(self) -> Self:
+        """A record of the same kind to try something out in, which holds whatever was left there: see `become`."""
+        return type(self)()
 
     @classmethod
     def size(cls) -> int:

@@ -107,7 +107,7 @@ def _iterations(game: str, seats: int, seconds: float) -> list[int]:
     made: list[list[int]] = [[] for _ in KINDS]
     for match in places(game, seats):
         for counts, name in zip(made, KINDS, strict=True):
-            counts.append(_made_in(f"{name}:{seconds:g}s", match, seconds))
+            counts.append(_made_in(name, match, seconds))
     return [_rounded(harmonic_mean(counts)) for counts in made]
 
 
@@ -125,13 +125,11 @@ def places(game: str, seats: int) -> Iterator[Match]:
 
 def _made_in(name: str, match: Match, seconds: float) -> int:
     """So many iterations a search makes in seconds of work."""
-    bot = bot_named(name)
+    bot = bot_named(f"{name}:{seconds:g}s")
     assert isinstance(bot, bots.Search)
-    pondering, left = bot.ponder(match), seconds
-    while left > 0:
-        start = time.thread_time()
-        pondering.go_on()
-        left -= time.thread_time() - start
+    pondering = bot.ponder(match, clock=time.thread_time)
+    while pondering.go_on():
+        pass
     return sum(one.visits for one in pondering.advice())
 
 

@@ -108,7 +108,7 @@ class LessonRun:
     def say(self, lang: str) -> str:
         """What the coach says now."""
         if self.stage is Stage.DONE:
-            return self.course.done(self.lesson, lang)
+            return say(PACKAGE, lang, "match") if self.lesson.bot else self.course.done(self.lesson, lang)
         if self._failed is not None:
             return self._answer(self.step, self._failed, lang)
         return self.course.say(self.lesson, self.step, lang)

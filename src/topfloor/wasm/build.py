@@ -20,7 +20,9 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from topfloor.bots import weights
+from topfloor.bots.by_game import in_game
 from topfloor.bots.chances import SUREST
+from topfloor.bots.coach import ERRORS, FEWEST_WORLDS, POOR, SHARES, WORLDS
 from topfloor.bots.hints import ADVICE, FEWEST_OF_THE_MOST, FEWEST_VISITS, HINTS
 from topfloor.bots.learned import from_note
 from topfloor.bots.minds import CURRENT, MINDS
@@ -130,6 +132,13 @@ def describe(game: Game, folder: Path) -> None:
         "room": {"thought": NODES_A_THOUGHT, "most": MOST_NODES},
         "hints": {"shown": HINTS, "fewest": FEWEST_VISITS, "of_the_most": FEWEST_OF_THE_MOST},
         "surest": SUREST,
+        "coach": {
+            "worlds": WORLDS,
+            "fewest": FEWEST_WORLDS,
+            "shares": round(in_game(SHARES, game)),
+            "poor": in_game(POOR, game),
+            "errors": ERRORS,
+        },
     }
     write(folder / f"{game.NAME}.json", told)
     for lang in LANGUAGES:

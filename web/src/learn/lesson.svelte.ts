@@ -1,36 +1,24 @@
-/** A lesson as a table: the same session sits at it, but what it says goes to the coach, with all that was said before. */
+/** A lesson as a table: what is said goes to the coach. */
 
-import * as api from '../api'
-import type { Answer, Listener, More, What } from '../live/client'
+import { lesson as lessonAt } from '../api'
+import type { Answer } from '../live/client'
 import type { Candidate, LessonTold, Refused } from '../protocol'
-import { settings } from '../settings.svelte'
-import { Session, type Channel, type OpenChannel } from '../table/session.svelte'
+import { refused, SoloTable } from '../table/solo.svelte'
 import { t } from '../texts'
-import { finishLesson } from './progress'
+import { finishLesson, keepPlace, placeIn } from './progress'
 
-type Said = { words?: string }
-
-export class LessonTable {
-  told = $state.raw<LessonTold | null>(null)
-  fault = $state<string | null>(null)
-  readonly session: Session
-  private listener: Listener | null = null
-
+export class LessonTable extends SoloTable<LessonTold> {
   constructor(
-    readonly game: string,
-    readonly lesson: number,
+    private readonly game: string,
+    private readonly lesson: number,
   ) {
-    const open: OpenChannel = (_table, _visitor, listener) => {
-      this.listener = listener
-      return this.channel()
-    }
-    this.session = new Session('', '', () => {}, open)
-    void this.goTo([])
+    super(lessonAt(game, lesson), () => t().learn.notHere)
+    void this.goOn()
   }
 
   /** Turn the page. */
   async next(): Promise<void> {
-    await this.ask('')
+    await this.touch('')
   }
 
   /** Try a task again. */
@@ -38,84 +26,34 @@ export class LessonTable {
     await this.goTo(this.said.slice(0, this.told?.kept ?? 0))
   }
 
-  private get said(): readonly string[] {
-    return this.told?.said ?? []
+  /** Where one was before the page was left, if the lesson still goes like that; else at its beginning. */
+  private async goOn(): Promise<void> {
+    const said = placeIn(this.game, this.lesson)
+    if (said.length) await this.goTo(said)
+    if (!this.told) await this.goTo([])
   }
 
-  private get at(): api.InLesson {
-    return { game: this.game, lesson: this.lesson, said: this.said }
-  }
-
-  private async goTo(said: readonly string[]): Promise<void> {
-    try {
-      this.take(await api.lesson({ ...this.at, said }, null, settings.lang))
-    } catch (error) {
-      this.fail(error)
-    }
-  }
-
-  private async ask(touch: string): Promise<LessonTold | null> {
-    try {
-      const told = await api.lesson(this.at, touch, settings.lang)
-      if (told.answer?.kind !== 'wrong' && told.answer?.kind !== 'refused') this.take(told)
-      return told
-    } catch (error) {
-      this.fail(error)
-      return null
-    }
-  }
-
-  private take(told: LessonTold): void {
-    this.fault = null
-    this.told = told
+  protected override arrived(told: LessonTold): void {
     this.session.allowed = told.stage === 'asked' ? told.allowed.map((words) => ({ words })) : null
-    this.session.refusal = null
-    this.listener?.connection('live')
-    this.listener?.state(told.state)
+    keepPlace(this.game, this.lesson, told.stage === 'done' ? [] : told.said)
     if (told.stage === 'done' && told.story === null) finishLesson(told.game, told.key)
   }
 
-  private fail(error: unknown): void {
-    this.fault = error instanceof api.ServerRefused ? error.message : t().lobby.unreachable
+  protected override leads(told: LessonTold): boolean {
+    return super.leads(told) && told.answer?.kind !== 'wrong'
   }
 
-  private channel(): Channel {
-    return {
-      // what is answered fits what was asked, as at a table
-      say: <W extends What>(what: W, more?: More<W>) =>
-        this.answer(what, (more as Said | undefined)?.words ?? '') as Promise<Answer<W>>,
-      speak: () => void this.goTo(this.said),
-      leave: () => {},
-    }
+  protected override against(told: LessonTold): Refused | null {
+    return this.leads(told) ? null : refused(told.answer!.text, told.answer!.rule)
   }
 
-  private async answer(what: What, words: string): Promise<Answer<What>> {
-    const id = ''
-    try {
-      if (what === 'play') return await this.play(words)
-      if (what === 'why') return { id, type: 'why', ...(await api.lessonWhy(this.at, words, settings.lang)) }
-      if (what === 'preview')
-        return { id, type: 'preview', ...(await api.lessonPreview(this.at, words, settings.lang)) }
-      if (what === 'undo') await this.goTo(this.said.slice(0, -1))
-      else if (what === 'hint') return this.hint()
-      else return refused(t().learn.notHere)
-    } catch (error) {
-      // a question about what is over by now needs no answer
-      return refused(error instanceof api.ServerRefused ? error.message : t().lobby.unreachable)
-    }
-    return { id, type: 'ok', ply: this.told?.state.view.ply ?? 0 }
-  }
-
-  private async play(words: string): Promise<Answer<'play'>> {
-    const told = await this.ask(words)
-    if (!told) return refused(this.fault!)
-    const { answer, state } = told
-    if (answer?.kind === 'wrong' || answer?.kind === 'refused') return refused(answer.text, answer.rule)
-    return { id: '', type: 'ok', ply: state.view.ply }
+  protected override async undo(): Promise<boolean> {
+    await this.goTo(this.said.slice(0, -1))
+    return true
   }
 
   /** In a lesson a hint is what is meant; a task is one's own. */
-  private hint(): Answer<'hint'> {
+  protected override hint(): Answer<'hint'> {
     if (this.told?.stage !== 'asked')
       return refused(this.told?.stage === 'task' ? t().learn.noHint : t().learn.readFirst)
     const candidates = this.told.state.legal.slice(0, 1).map(({ words, say }): Candidate => ({
@@ -132,5 +70,3 @@ export class LessonTable {
     return { id: '', type: 'hint', candidates }
   }
 }
-
-const refused = (text: string, rule: string | null = null): Refused => ({ type: 'refused', text, rule })

@@ -22,3 +22,11 @@ export function edges(
     after: rest <= SLACK ? 'end' : middles.some((at) => at > frame.to) ? 'lit' : 'more',
   }
 }
+
+/** How far to scroll until the first of what is wanted lies clear of the edges and their arrows; nowhere, if some of it does. */
+export function wayTo(frame: Span, wanted: readonly Span[], arrow: number): number {
+  const [from, to] = [frame.from + arrow, frame.to - arrow]
+  const first = wanted[0]
+  if (!first || wanted.some((span) => span.from >= from && span.to <= to)) return 0
+  return first.from < from || first.to - first.from > to - from ? first.from - from : first.to - to
+}

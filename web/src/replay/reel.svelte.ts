@@ -1,29 +1,28 @@
 import type { Film, Frame } from '../protocol'
 
-/** A film whose frames come in pieces: those that are looked at, and a few ahead. */
+/**
+ * A film whose frames come in pieces: those that are looked at, and a few ahead. Pieces are cut where the first one ends,
+ * wherever somebody begins to look, so that those kept on a device are found again.
+ */
 export class Reel<Shown = Frame> {
   /** By ply; those that have not come yet are holes. */
   frames = $state.raw<(Shown | undefined)[]>([])
   private asked = new Set<number>()
+  private piece: number
 
   constructor(
     readonly film: Film,
     private further: (first: number) => Promise<Frame[]>,
     private shown: (frame: Frame) => Shown,
   ) {
+    this.piece = Math.max(1, film.frames.length)
     this.put(film.frames)
   }
 
-  /** Ask for what is missing here or soon after. */
+  /** Ask for the piece with what is missing here or soon after. */
   async need(ply: number): Promise<void> {
     const missing = [ply, Math.min(ply + AHEAD, this.film.moves)].find((one) => !this.frames[one])
-    if (missing !== undefined) await this.fetch(this.beforeHole(missing, ply))
-  }
-
-  /** The first frame that is missing between what is looked at and a hole. */
-  private beforeHole(hole: number, ply: number): number {
-    while (hole > ply && !this.frames[hole - 1]) hole--
-    return hole
+    if (missing !== undefined) await this.fetch(missing - (missing % this.piece))
   }
 
   private async fetch(first: number): Promise<void> {

@@ -46,7 +46,7 @@ export class Replayed {
       const [story, viewer, lang] = [this.text, this.look, settings.lang]
       if (story) this.show(story, viewer, lang)
     })
-    $effect(() => void this.reel?.need(this.ply).catch(() => undefined))
+    $effect(() => void this.reel?.need(this.ply).catch(() => this.misses()))
   }
 
   readonly match = $derived.by((): Film | null => this.reel?.film ?? null)
@@ -73,6 +73,11 @@ export class Replayed {
     } catch (error) {
       this.fault = error instanceof ServerRefused ? t().replay.bad(error.message, null) : silence()
     }
+  }
+
+  /** What is looked at did not come; whoever has looked at something else goes on with that. */
+  private misses(): void {
+    if (!this.picture) this.fault = silence()
   }
 
   private take(story: string, link: string): void {

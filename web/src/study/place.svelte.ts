@@ -30,7 +30,7 @@ export class Place {
   private latest: Picture | null = null
 
   constructor(private readonly studied: Studied) {
-    $effect(() => void studied.reel?.need(studied.walk?.ply ?? 0).catch(() => undefined))
+    $effect(() => void studied.reel?.need(studied.walk?.ply ?? 0).catch(() => this.misses()))
     $effect(() => {
       const { asides, walk, trying } = studied
       const [{ ply, line: along }, all] = [this.aside, walk?.line ?? []]
@@ -45,6 +45,11 @@ export class Place {
         if (what) void this.told.need({ ply, line: [] }, what)
       }
     })
+  }
+
+  /** What is looked at did not come; whoever has looked at something else goes on with that. */
+  private misses(): void {
+    if (!this.latest) this.studied.fault = t().lobby.unreachable
   }
 
   readonly told = $derived.by((): Told => new Told(this.studied.text, settings.lang))

@@ -41,6 +41,8 @@ export class Coach {
   looked = $state<number | null>(null)
   /** What the table has against a coach. */
   refusal = $state<string | null>(null)
+  /** What it thinks about: the moves there are, or the one that was made. */
+  thinking = $state<'choice' | 'move' | null>(null)
   private isOn = $state(false)
   private decision: Decision | null = null
   private point: Point | null = null
@@ -97,6 +99,7 @@ export class Coach {
     this.busy = this.busy.then(async () => {
       if (!isSure && number !== this.waiting) return
       await work().catch(() => {}) // then it has nothing to say
+      this.thinking = null
     })
   }
 
@@ -107,6 +110,7 @@ export class Coach {
 
   private async look(decision: Decision, subject: Subject): Promise<void> {
     if (!this.isNow(decision)) return
+    this.thinking = 'choice'
     await this.think(decision, subject)
     if (this.isNow(decision)) await this.tell(decision)
   }
@@ -140,8 +144,10 @@ export class Coach {
     const { ply, glimpse, advice } = decision
     const better = advice && rival(advice, played)
     if (advice && !better) return
+    this.thinking = 'move'
     const adviser = await this.adviserFor(subject)
     const weighed = better && glimpse ? await adviser.weigh(glimpse, better, played) : null
+    if (weighed?.length === 0) return
     const answer = await this.ask(weighed ? { ply, weighed } : { ply })
     if (this.isOn && answer?.kind === 'poor' && this.isLast(ply, played)) this.said = answer
   }

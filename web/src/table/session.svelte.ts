@@ -66,7 +66,10 @@ export class Session {
 
   readonly legal = $derived<Choice[]>(this.sending ? [] : (this.snapshot?.legal ?? []))
   readonly myTurn = $derived(
-    this.snapshot !== null && this.snapshot.view.you !== null && this.snapshot.view.to_move === this.snapshot.view.you,
+    this.snapshot !== null &&
+      !this.snapshot.closed &&
+      this.snapshot.view.you !== null &&
+      this.snapshot.view.to_move === this.snapshot.view.you,
   )
   /** What has been touched, and the words that then go without saying. */
   readonly said = $derived(
@@ -356,7 +359,8 @@ export class Session {
     if (answer.text !== null) this.refuse(answer.text, answer.rule, at)
   }
 
+  /** Say why not, where the finger was; nothing, if it is said elsewhere. */
   private refuse(text: string | null | undefined, rule: string | null | undefined, at: Spot): void {
-    this.refusal = { text: text ?? '', rule: rule ?? null, ...at }
+    this.refusal = text ? { text, rule: rule ?? null, ...at } : null
   }
 }

@@ -15,9 +15,6 @@ export interface Advice {
   all: number
 }
 
-/** In so many imagined worlds two moves are weighed. */
-const WORLDS = 8
-
 const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 
 export class Adviser {
@@ -61,22 +58,24 @@ export class Adviser {
   }
 
   /**
-   * Think on after two moves in the same imagined worlds, after each as long, as `Weighing` in bots/coach.py does; null
-   * where one of them ends the match, or this device cannot.
+   * Think on after two moves in the same imagined worlds, after each as long, as `Weighing` in bots/coach.py does; nothing
+   * as soon as it is clear that the second is not poor, null where one of them ends the match, or this device cannot.
    */
   async weigh(glimpse: GlimpseAnswer, better: string, played: string): Promise<Weighed[] | null> {
     const thinker = await this.thinkerFor(glimpse.content, glimpse.components)
     if (!thinker) return null
     const { seat, ply } = glimpse
-    const [position, iterations] = [bytesOf(glimpse.position), Math.floor(thinker.layout.advice / WORLDS)]
+    const { advice, coach } = thinker.layout
+    const [position, iterations] = [bytesOf(glimpse.position), Math.floor(advice / coach.shares)]
     const weighed = [better, played].map((words): Weighed => ({ words, wins: [] }))
-    for (let world = 0; world < WORLDS; world++) {
+    for (let world = 0; world < coach.worlds; world++) {
       for (const { words, wins } of weighed) {
         const there = await thinker.walk(position, [thinker.action(words)!], { seat, chance: [world + 1, ply, seat] })
         const win = await thinker.outlook(there, seat, iterations)
         if (win === null) return null
         wins.push(win)
       }
+      if (isFine(weighed, coach)) return []
     }
     return weighed
   }
@@ -96,6 +95,16 @@ export class Adviser {
     this.content = content
     return (this.thinker = this.open(this.game, content, this.players, { box }))
   }
+}
+
+/** Whether a move is so little worse than another, if at all, that further worlds need not be looked at. */
+function isFine([better, played]: Weighed[], { fewest, poor, errors }: Layout['coach']): boolean {
+  const losses = better!.wins.map((win, world) => win - played!.wins[world]!)
+  if (losses.length < fewest) return false
+  const mean = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0) / numbers.length
+  const loss = mean(losses)
+  const error = Math.sqrt(mean(losses.map((one) => (one - loss) ** 2)) / (losses.length - 1))
+  return loss + errors * error < poor
 }
 
 const sum = (found: readonly Found[]): number => found.reduce((total, { visits }) => total + visits, 0)

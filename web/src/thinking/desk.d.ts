@@ -60,6 +60,8 @@ export interface Layout {
   hints: { shown: number; fewest: number; of_the_most: number }
   /** No chance is told that is surer, either way. */
   surest: number
+  /** How a coach weighs moves: see bots/coach.py. */
+  coach: { worlds: number; fewest: number; shares: number; poor: number; errors: number }
 }
 
 /** What a module exports; arguments and answers are plain numbers, all else lies on the desk. */

@@ -89,8 +89,6 @@ CHIP_GONE, CHIP_CONTESTED, CHIP_OURS_FIRST = range(3)
 CHIP_STATES = 3
 """Whether an achievement's chip can still be had, and whether a rival is as near to it."""
 
-"""What may become of a card in the hand."""
-
 AGES = LEVELS + 1
 """How many levels ago a card was new; 0 for one of the level to come."""
 

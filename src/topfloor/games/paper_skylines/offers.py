@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from topfloor.engine.actions import first_thing, is_a
 from topfloor.engine.content import Content
+from topfloor.engine.parts import part
 from topfloor.games.paper_skylines.actions import ADVANCE, BUILD, CLAIM, ENDS, PLACE
 from topfloor.games.paper_skylines.box import Box
-from topfloor.games.paper_skylines.building import city_discount, cost_at, fits, icons_around, is_at_hand, is_over
-from topfloor.games.paper_skylines.language import BASIC_BUILD, FREE, FROM, TRACK_WORDS, WHERE, N
-from topfloor.games.paper_skylines.position import BUILD_WHERE, BUILD_WHICH, CARDS, PAYMENT, TRACKS, WHICH_TRACK, Town
+from topfloor.games.paper_skylines.building import city_discount, cost_at, fits, icons_around, is_over
+from topfloor.games.paper_skylines.language import BASIC_BUILD, FREE, FROM, HAND, TRACK_WORDS, WHERE, N
+from topfloor.games.paper_skylines.position import BUILD_WHERE, BUILD_WHICH, IN_ROW, PAYMENT, TRACKS, WHICH_TRACK, Town
+from topfloor.games.paper_skylines.position import HAND as IN_HAND
 from topfloor.games.paper_skylines.tracks import destination, scored
 from topfloor.games.paper_skylines.view import Effect, Gained, Journey, Offer, Price, Scoring
 from topfloor.games.paper_skylines.words import SIDES, card_id
@@ -46,16 +48,27 @@ def building_step(town: Town) -> int:
 
 def offers(town: Town, content: Content[Box], seat: int) -> dict[str, Offer]:
     """What each card within reach would cost and bring; in another's turn, as it will be in one's own (P8)."""
-    box = content.box
-    step, then = BASIC_BUILD, town
-    if town.to_move == seat:
-        step = building_step(town)
-    else:
+    is_own_turn = town.to_move == seat
+    step, bonuses = (building_step(town), town.bonuses) if is_own_turn else (BASIC_BUILD, 0)
+    place = IN_HAND + seat if content.box.code[step, FROM] == HAND else IN_ROW
+    return offered(town, seat, content, cards=cards_in(town, place), step=step, bonuses=bonuses)
+
+
+def cards_in(town: Town, place: int) -> list[int]:
+    """All cards in one place."""
+    return [card for card, where in enumerate(town.where) if where == place]
+
+
+@part("players", "track", "ended", "marker", rows=("city", "width", "top", "icons", "lines"))
+def offered(
+    town: Town, seat: int, content: Content[Box], *, cards: list[int], step: int, bonuses: int
+) -> dict[str, Offer]:
+    """What some cards would cost and bring by a step, if the seat has had its city's bonus so often."""
+    then = town
+    if town.bonuses != bonuses:
         then = town.copy()
-        then.bonuses = 0
-    source = box.code[step, FROM]
-    cards = [card for card in range(CARDS) if is_at_hand(town, seat, card, source)]
-    return {card_id(content, card): offer(then, box, seat, card, step) for card in cards}
+        then.bonuses = bonuses
+    return {card_id(content, card): offer(then, content.box, seat, card, step) for card in cards}
 
 
 def offer(town: Town, box: Box, seat: int, card: int, step: int) -> Offer:

@@ -7,15 +7,17 @@ the random state. Cards that came to a hand in the open are known to all until t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import ge
 from typing import Literal
 
 from topfloor.engine.content import Content
+from topfloor.engine.parts import part
 from topfloor.engine.tally import tally
 from topfloor.engine.view import Own, Tally
 from topfloor.games.paper_skylines.box import Box
-from topfloor.games.paper_skylines.counting import counted, is_met, needed
+from topfloor.games.paper_skylines.counting import counted, needed
 from topfloor.games.paper_skylines.language import PUT_AWAY, SITE_WORDS, TRACK_WORDS, TYPE_WORDS
-from topfloor.games.paper_skylines.offers import offers, place_word
+from topfloor.games.paper_skylines.offers import cards_in, offers, place_word
 from topfloor.games.paper_skylines.position import (
     ACHIEVEMENTS,
     ACTION,
@@ -76,16 +78,16 @@ def lies_open(town: Town, scored: Town, content: Content[Box], names: Sequence[s
         "last_round": bool(town.last_round),
         "idle": town.idle,
         "players": [
-            player(town, content, owner, hand, names[owner])
-            for owner, hand in enumerate(known_hands(town, content, None))
+            player(town, owner, content, name=names[owner], held=hand_of(town, owner), known=known)
+            for owner, known in enumerate(known_hands(town, content, None))
         ],
         "board": board(town, content),
         "row": [card_id(content, town.row[space] - 1) if town.row[space] else "" for space in range(ROW)],
         "decks": [town.deck_left[level] for level in range(LEVELS)],
         "round_ends": [town.round_end[level] for level in range(LEVELS)],
         "pile": cards_at(town, content, IN_PILE),
-        "achievements": [achievement(town, content, number) for number in range(ACHIEVEMENTS)],
-        "awards": [award(town, content, place) for place in range(len(AWARD_WORDS))],
+        "achievements": [achievement(town, number, content) for number in range(ACHIEVEMENTS)],
+        "awards": [award(town, place, content) for place in range(len(AWARD_WORDS))],
         "pending": pending(town, content),
     }
     if town.over:
@@ -115,15 +117,21 @@ def ahead(town: Town, content: Content[Box]) -> Ahead:
 
 def own(town: Town, scored: Town, content: Content[Box], seat: int) -> Own:
     """What a seat knows besides: its own cards, and which cards it has seen going to other hands."""
-    hands = known_hands(town, content, seat)
-    seen = {owner: {"known": hands[owner]} for owner in range(town.players)}
+    hands, open_hands = known_hands(town, content, seat), known_hands(town, content, None)
+    seen = {owner: {"known": hand} for owner, hand in enumerate(hands) if hand != open_hands[owner]}
     return {"players": seen, "yours": yours(town, content, seat)}
 
 
-def player(town: Town, content: Content[Box], owner: int, known: list[str], name: str) -> Player:
-    """What lies open in front of a player, and the cards of his hand that everybody knows."""
-    box = content.box
-    held, goals, points = hand_of(town, owner), content.data["achievements"], reckoned(town, owner)
+@part(
+    *("over", "chip_owner"),
+    rows=(
+        *("lacks", "hand", "city", "mayor", "width", "top", "height", "kinds", "sites"),
+        *("track", "lines", "claims", "points"),
+    ),
+)
+def player(town: Town, owner: int, content: Content[Box], *, name: str, held: list[int], known: list[str]) -> Player:
+    """What lies open in front of a player who holds some cards, of which everybody knows some."""
+    box, goals, points = content.box, content.data["achievements"], reckoned(town, owner)
     shown: Player = {
         "seat": owner,
         "colour": COLOURS[owner],
@@ -161,15 +169,15 @@ def reckoned(town: Town, owner: int) -> Tally:
 
 def hand_of(town: Town, owner: int) -> list[int]:
     """The cards that a player holds."""
-    held = HAND + owner
-    return [card for card, where in enumerate(town.where) if where == held]
+    return cards_in(town, HAND + owner)
 
 
 def cards_at(town: Town, content: Content[Box], place: int) -> list[str]:
     """All cards in one place, by their ids."""
-    return [card_id(content, card) for card, where in enumerate(town.where) if where == place]
+    return [card_id(content, card) for card in cards_in(town, place)]
 
 
+@part("players", "where", "known")
 def known_hands(town: Town, content: Content[Box], viewer: int | None) -> list[list[str]]:
     """The cards of each player's hand that the viewer is sure of."""
     hands: list[list[str]] = [[] for _ in range(town.players)]
@@ -184,6 +192,7 @@ def knows(town: Town, viewer: int | None, card: int) -> bool:
     return bool(town.known[card] & (SPECTATORS if viewer is None else 1 << viewer))
 
 
+@part("players", "width", "top", "below")
 def board(town: Town, content: Content[Box]) -> dict[str, list[Piece]]:
     """Every building of every city from the ground up: `red 1` is the leftmost place of red's."""
     stacks: dict[str, list[Piece]] = {}
@@ -199,23 +208,29 @@ def board(town: Town, content: Content[Box]) -> dict[str, list[Piece]]:
     return stacks
 
 
-def achievement(town: Town, content: Content[Box], number: int) -> Achievement:
+@part(
+    *("players", "declared", "hand", "city", "mayor", "width", "top", "below", "height"),
+    *("icons", "kinds", "sites", "claims", "chip_owner"),
+)
+def achievement(town: Town, number: int, content: Content[Box]) -> Achievement:
     """An achievement: who has claimed it, who took its chip, and how far everyone has come."""
     box = content.box
-    seats = range(town.players)
-    needs = range(box.needs[number])
+    seats, needs = range(town.players), range(box.needs[number])
+    enough = [needed(town, box, number, need) for need in needs]
+    shown = [[counted(town, box, seat, box.need[number, need]) for need in needs] for seat in seats]
     return {
         "id": content.data["achievements"][number]["id"],
         "stars": box.stars[number],
-        "needed": [needed(town, box, number, need) for need in needs],
-        "shown": [[counted(town, box, seat, box.need[number, need]) for need in needs] for seat in seats],
-        "met": [seat for seat in seats if town.city[seat] and is_met(town, box, seat, number)],
+        "needed": enough,
+        "shown": shown,
+        "met": [s for s in seats if town.city[s] and all(map(ge, shown[s], enough))],
         "claimed": [seat for seat in seats if town.claims[seat] >> number & 1],
         "first": town.chip_owner[number] - 1,
     }
 
 
-def award(town: Town, content: Content[Box], place: int) -> Award:
+@part("players", "width", "top", "height")
+def award(town: Town, place: int, content: Content[Box]) -> Award:
     """An award: its stars, what everyone has to show for it, and who would have it now (PS-28)."""
     by_height = place == 0
     holder = award_winner(town, by_height)

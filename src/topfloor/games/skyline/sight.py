@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from topfloor.engine.actions import is_a, second_thing
 from topfloor.engine.content import Content
 from topfloor.engine.kernel import kernel
+from topfloor.engine.parts import part
 from topfloor.engine.rng import draw
 from topfloor.engine.tally import tally
 from topfloor.engine.view import Own, Tally
@@ -73,7 +74,7 @@ def lies_open(city: City, scored: City, content: Content[Box], names: Sequence[s
         "round": city.round,
         "start": city.start,
         "last_turns": city.closer > 0,
-        "players": [player(city, scored, content, owner, names[owner]) for owner in seats],
+        "players": [player(scored, owner, content, name=names[owner]) for owner in seats],
         "board": board(city, content),
         "strategic": content.fact(strategic),
         "neutrals": city.neutrals,
@@ -111,8 +112,13 @@ def near_end(city: City) -> Ending | None:
 
 def own(city: City, scored: City, content: Content[Box], seat: int) -> Own:
     """What a seat knows besides: what is behind its screen, and what its mission brings."""
-    behind = {**points_known_to(scored, seat, seat), **screened(city, seat)}
-    return {"players": {seat: behind}, "yours": yours(city, content, seat)}
+    return {"players": {seat: behind_screen(scored, seat)}, "yours": yours(city, seat, content)}
+
+
+@part("over", rows=("points", "cash", "hand", "stock"))
+def behind_screen(scored: City, seat: int) -> dict[str, object]:
+    """What a seat knows of itself, whatever its screen hides from others."""
+    return {**points_known_to(scored, seat, seat), **screened(scored, seat)}
 
 
 def phase(city: City) -> str:
@@ -129,10 +135,11 @@ def held(city: City, owner: int) -> int:
     return sum(city.hand[owner, piece] for piece in range(PIECES))
 
 
-def player(city: City, scored: City, content: Content[Box], owner: int, name: str) -> Player:
-    """What lies open before a player: in the hidden game his screen leaves only the neutral floors (SW-09)."""
+@part("variant", "over", "height", rows=("owned", "cash", "hand", "stock", "cards", "earned", "paying", "points"))
+def player(city: City, owner: int, content: Content[Box], *, name: str) -> Player:
+    """What lies open before a player of a scored city: a screen, if there is one, leaves neutral floors (SW-09)."""
     box, sites = content.box, plan_of(content.data).names
-    known = points_known_to(scored, owner, None)
+    known = points_known_to(city, owner, None)
     shown: Player = {
         "seat": owner,
         "colour": COLOURS[owner],
@@ -178,6 +185,7 @@ def points_known_to(scored: City, owner: int, viewer: int | None) -> Tally:
     return tally(scored, owner, SOURCES, unknown)
 
 
+@part("players", "height", "floors")
 def board(city: City, content: Content[Box]) -> dict[str, list[Floor]]:
     """Each built site with its floors from the ground up."""
     heights = city.height
@@ -196,10 +204,13 @@ def sites_by_word(content: Content[Box]) -> list[tuple[str, int]]:
 
 def floor(owned: Sequence[int], site: int, level: int) -> Floor:
     """A floor on the board: coloured ones are of the kind that belongs on their level (SW-19)."""
-    owner = next((seat for seat, sites in enumerate(owned) if sites >> site & 1), None)
-    return {"piece": PIECE_WORDS[NEUTRAL if owner is None else level], "owner": owner}
+    for owner, sites in enumerate(owned):
+        if sites >> site & 1:
+            return {"piece": PIECE_WORDS[level], "owner": owner}
+    return {"piece": PIECE_WORDS[NEUTRAL], "owner": None}
 
 
+@part("players", "cards", "pile")
 def gone(city: City, content: Content[Box]) -> dict[str, int]:
     """The cards that have been cashed or given up: they lie open (SW-38, A10)."""
     words, printed = content.fact(card_words), content.box.card_count
@@ -219,7 +230,8 @@ def cards(city: City, content: Content[Box], seat: int) -> list[str]:
     return [words[card] for card in range(CARDS) for _ in range(city.cards[seat, card])]
 
 
-def yours(city: City, content: Content[Box], seat: int) -> Yours:
+@part("players", "floors", rows=("owned", "cards", "mission"))
+def yours(city: City, seat: int, content: Content[Box]) -> Yours:
     """A seat's secrets: its cards and mission, and for each pattern the place where it is nearest to be seen."""
     held, mission = cards(city, content, seat), content.fact(mission_words)[city.mission[seat]]
     places: dict[str, Place] = {}
@@ -231,8 +243,8 @@ def yours(city: City, content: Content[Box], seat: int) -> Yours:
 
 def effects(city: City, content: Content[Box], actions: Sequence[int], seat: int) -> list[Effect]:
     """What each action would change for the seat."""
-    income, after = best_income(city, content.box, seat), city.copy()
-    return [effect(city, after, content, action, seat, income) for action in actions]
+    income = best_income(city, content.box, seat)
+    return [effect(city, city.scratch, content, action, seat, income) for action in actions]
 
 
 def effect(city: City, after: City, content: Content[Box], action: int, seat: int, income: int) -> Effect:

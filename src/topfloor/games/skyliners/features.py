@@ -57,15 +57,12 @@ MOST_FEATURES = 2 * SITES + (SEATS + 1) * ROWS + SEATS * 3 + SEATS + 7
 @kernel
 def features(city: City, box: Box, seat: int, on: Cells) -> int:
     """List what is on, as a seat sees the city: its own side first, then the others clockwise."""
-    n = 0
-    for row in range(ROWS):
-        for depth in range(ROWS):
-            site, here = LINE[seat, row, depth], row * ROWS + depth
-            on[n] = feature(HEIGHT, here, city.height[site])
-            n += 1
-            if city.top[site] > FLOOR_TOP:
-                on[n] = feature(CLOSED, here, city.top[site] == PARK_TOP)
-                n += 1
+    n = SITES
+    for here in range(SITES):
+        site = LINE[seat, here // ROWS, here % ROWS]
+        on[here] = feature(HEIGHT, here, city.height[site])
+        on[n] = feature(CLOSED, here, city.top[site] == PARK_TOP)
+        n += city.top[site] > FLOOR_TOP
     plans_left = 0
     for row in range(ROWS):
         seen, plan = visible(city, seat, row), city.plan[seat, row]
@@ -110,12 +107,32 @@ def moment(city: City, seat: int, fewest: int, on: Cells, n: int) -> int:
 @kernel
 def dangers(city: City, box: Box, seat: int, row: int) -> int:
     """How many single floors would change what is seen in a row, as far as there is a difference: 0 to 4."""
-    now = visible(city, seat, row)
-    found = 0
-    for depth in range(ROWS):
-        site = LINE[seat, row, depth]
-        if city.top[site] <= FLOOR_TOP:
-            city.height[site] += box.rise[FLOOR]
-            found += visible(city, seat, row) != now
-            city.height[site] -= box.rise[FLOOR]
+    height, rise = city.height, box.rise[FLOOR]
+    a, b, c, d, e = LINE[seat, row, 0], LINE[seat, row, 1], LINE[seat, row, 2], LINE[seat, row, 3], LINE[seat, row, 4]
+    near, close, middle, distant, far = height[a], height[b], height[c], height[d], height[e]
+    now = in_sight(near, close, middle, distant, far)
+    found = takes_floor(city, a) & (in_sight(near + rise, close, middle, distant, far) != now)
+    found += takes_floor(city, b) & (in_sight(near, close + rise, middle, distant, far) != now)
+    found += takes_floor(city, c) & (in_sight(near, close, middle + rise, distant, far) != now)
+    found += takes_floor(city, d) & (in_sight(near, close, middle, distant + rise, far) != now)
+    found += takes_floor(city, e) & (in_sight(near, close, middle, distant, far + rise) != now)
     return min(found, ROWS - 1)
+
+
+@kernel
+def takes_floor(city: City, site: int) -> int:
+    """1 where a floor may still be built, 0 elsewhere."""
+    return int(city.top[site] <= FLOOR_TOP)
+
+
+@kernel
+def in_sight(near: int, close: int, middle: int, distant: int, far: int) -> int:
+    """How many of five heights are above all nearer ones: what `visible` counts, of heights only thought of."""
+    tallest, seen = near, int(near > 0)
+    seen += close > tallest
+    tallest = max(tallest, close)
+    seen += middle > tallest
+    tallest = max(tallest, middle)
+    seen += distant > tallest
+    tallest = max(tallest, distant)
+    return seen + (far > tallest)

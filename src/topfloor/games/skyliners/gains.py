@@ -5,28 +5,23 @@ In the introductory game sight is points, and all of them but the skyscraper car
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from topfloor.engine.content import Content
 from topfloor.engine.gains import Gain
-from topfloor.engine.record import Cells
 from topfloor.games.skyliners.box import Box
 from topfloor.games.skyliners.position import (
     ANTENNAS,
     INTRO,
-    LINE,
     ROWS,
-    SEATS,
     SEEN,
     SITES,
     SKYSCRAPER,
     SPARE_ANTENNAS,
     City,
 )
+from topfloor.games.skyliners.sight import LINES, ROW_OF, seen
 from topfloor.games.skyliners.words import ROW_LETTERS, SITE_WORDS
-
-LINES = [[[int(LINE[seat, row, depth]) for depth in range(ROWS)] for row in range(ROWS)] for seat in range(SEATS)]
-ROW_OF = [{site: row for row in range(ROWS) for site in LINES[seat][row]} for seat in range(SEATS)]
 
 
 def gains(before: City, after: City, content: Content[Box], seat: int | None) -> list[Gain]:
@@ -53,16 +48,6 @@ def in_sight(before: City, after: City, site: int) -> Iterator[Gain]:
         if was != now:
             words = {"row": ROW_LETTERS[row], "was": str(was), "seen": str(now)}
             yield Gain(owner, "sees", now - was, SITE_WORDS[site], words)
-
-
-def seen(heights: Sequence[int] | Cells, line: Sequence[int]) -> list[int]:
-    """The sites of a row whose objects rise above all that is nearer (SL-25)."""
-    tallest, found = 0, []
-    for site in line:
-        if heights[site] > tallest:
-            tallest = heights[site]
-            found.append(site)
-    return found
 
 
 def in_points(before: City, after: City, content: Content[Box], site: int) -> Iterator[Gain]:

@@ -99,12 +99,11 @@ def skyscraper_chance(city: City, seat: int) -> float:
 def skyscraper_lead(city: City, seat: int) -> int:
     """By how much the tallest building of a seat's district is above those elsewhere."""
     inside = outside = 0
-    for site in range(SITES):
-        if city.top[site] != PARK_TOP:
-            if IN_DISTRICT[city.district[seat], site]:
-                inside = max(inside, city.height[site])
-            else:
-                outside = max(outside, city.height[site])
+    district = city.district[seat]
+    for site in range(SITES):  # products, not branches: so all sites are compared at once
+        height, within = city.height[site] * (city.top[site] != PARK_TOP), IN_DISTRICT[district, site]
+        inside = max(inside, height * within)
+        outside = max(outside, height * (1 - within))
     return inside - outside
 
 

@@ -8,7 +8,6 @@ from topfloor.engine.content import Content
 from topfloor.engine.receipts import Earned
 from topfloor.engine.texts import Saying, listed
 from topfloor.games.skyliners.box import Box
-from topfloor.games.skyliners.gains import LINES, seen
 from topfloor.games.skyliners.position import (
     ANTENNAS,
     FULL,
@@ -21,6 +20,7 @@ from topfloor.games.skyliners.position import (
     City,
 )
 from topfloor.games.skyliners.scoring import is_building, segment_of, tallest_building
+from topfloor.games.skyliners.sight import LINES, seen
 from topfloor.games.skyliners.words import DISTRICT_WORDS, ROW_LETTERS, SITE_WORDS
 
 PACKAGE = __package__ or ""

@@ -48,11 +48,12 @@ OWN_REGIONS = {name: regions(name) for name in DISTRICT_WORDS}
 
 def scene(view: View, content: Content[Box]) -> Scene:
     """Everything that stands, and each side with its rows."""
-    heights = {site: sum(view["heights"][piece["piece"]] for piece in view["board"][site]) for site in view["board"]}
+    pieces = solids(view)
+    heights = {piece["site"]: piece["top"] for piece in pieces}
     sides = [side(heights, player["seat"]) for player in view["players"]]
     if view["over"]:
         sides = [planned(side, view["plans"][side["seat"]]) for side in sides]
-    return {"sides": sides, "solids": solids(view)}
+    return {"sides": sides, "solids": [*pieces, *antennas(view, heights)]}
 
 
 def own_scene(view: View, content: Content[Box], scene: Scene) -> OwnScene:
@@ -91,7 +92,7 @@ def row(heights: Mapping[str, int], sites: list[str], letter: str) -> Row:
 
 
 def solids(view: View) -> list[Solid]:
-    """Every piece as a solid: where, what, whose, from which height to which; antennas last."""
+    """Every piece as a solid, site by site from the ground up: where, what, whose, from which height to which."""
     shapes, heights = list[Solid](), view["heights"]
     for site, stack in view["board"].items():
         base = 0
@@ -100,7 +101,13 @@ def solids(view: View) -> list[Solid]:
             top = base + heights[shape]
             shapes.append({"site": site, "shape": shape, "owner": piece["owner"], "base": base, "top": top})
             base = top
-    for site, owner in view.get("antennas", {}).items():
-        base = max(shape["top"] for shape in shapes if shape["site"] == site)
-        shapes.append({"site": site, "shape": "antenna", "owner": owner, "base": base, "top": base + 1})
     return shapes
+
+
+def antennas(view: View, heights: Mapping[str, int]) -> list[Solid]:
+    """The antennas, each on top of what it marks."""
+    marks = view.get("antennas", {}).items()
+    return [
+        {"site": site, "shape": "antenna", "owner": owner, "base": heights[site], "top": heights[site] + 1}
+        for site, owner in marks
+    ]

@@ -93,10 +93,11 @@ def place_antenna(city: City, box: Box, seat: int, site: int) -> None:
 def score_skyscraper_cards(city: City, box: Box) -> None:
     """A bonus, once, for a tallest building in the district on one's card (SL-37 … SL-39, B15 … B17)."""
     tallest = tallest_building(city)
-    for seat in range(city.players):
-        for site in range(SITES):
-            if IN_DISTRICT[city.district[seat], site] and is_building(city, site) and city.height[site] == tallest:
-                city.points[seat, SKYSCRAPER] = 3
+    for site in range(SITES):
+        if city.height[site] == tallest and is_building(city, site):
+            for seat in range(city.players):
+                if IN_DISTRICT[city.district[seat], site]:
+                    city.points[seat, SKYSCRAPER] = 3
 
 
 @kernel
@@ -110,7 +111,7 @@ def tallest_building(city: City) -> int:
     """The greatest height of a building, 0 if there is none (SL-38)."""
     tallest = 0
     for site in range(SITES):
-        if is_building(city, site) and city.height[site] > tallest:
+        if city.height[site] > tallest and is_building(city, site):
             tallest = city.height[site]
     return tallest
 

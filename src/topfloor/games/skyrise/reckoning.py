@@ -7,6 +7,7 @@ stands on it of the others.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from topfloor.games.skyrise.box import FEATURES, Box
 from topfloor.games.skyrise.islands import ground
@@ -24,7 +25,10 @@ from topfloor.games.skyrise.position import (
     TALL,
     City,
 )
-from topfloor.games.skyrise.scoring import FULL_ROW, panorama_points, presence, row_value, score
+from topfloor.games.skyrise.scoring import FULL_ROW, panorama_points, row_value, score
+
+Built: TypeAlias = tuple[int, int, int]
+"""Places of short, medium and tall buildings."""
 
 
 @dataclass(frozen=True)
@@ -42,32 +46,36 @@ class Reckoning:
 
     def __init__(self, city: City, box: Box, seat: int) -> None:
         self.box, self.seat = box, seat
-        rivals = [rival for rival in range(city.players) if rival != seat]
-        self.rivals = [max(presence(city, rival, side) for rival in rivals) for side in range(SIDES)]
+        rivals = [built_by(city, rival) for rival in range(city.players) if rival != seat]
+        self.rivals = [max(strength(built, island) for built in rivals) for island in ISLANDS]
         self.colours = [ground(city, box, colour) for colour in range(COLOURS)]
         self.panoramas = [panorama(city, box, city.panorama[number]) for number in range(2)]
         self.patrons = [box.patron_value[city.patron[letter]] for letter in range(LETTERS)]
+        self._seen: dict[int, int] = {}
+        """What the panoramas bring, by the places of structures: it does not matter how high these are."""
 
     def points(self, city: City) -> int:
         """All that the seat has, and all that an end now would bring it (SR-26 … SR-32)."""
         box, seat = self.box, self.seat
-        built = city.buildings[seat, SHORT], city.buildings[seat, MEDIUM], city.buildings[seat, TALL]
+        built = built_by(city, seat)
         own = built[SHORT] | built[MEDIUM] | built[TALL] | city.wonders[seat]
         on_colour = [(own & places).bit_count() for places in self.colours]
         total: int = score(city, seat) + self.controlled(built) * box.control
-        total += sum(panorama.worth * self.instances(city, own, panorama) for panorama in self.panoramas)
+        if own not in self._seen:
+            self._seen[own] = sum(panorama.worth * self.instances(city, own, panorama) for panorama in self.panoramas)
+        total += self._seen[own]
         if on_colour[city.objective[seat]] >= box.objective_structures:
             total += box.objective
-        total += sum(there * row_value(city, box, seat, colour) for colour, there in enumerate(on_colour) if there)
+        for colour, there in enumerate(on_colour):
+            if there:
+                total += there * row_value(city, box, seat, colour)
         return total + self.discs_and_tiles(city)
 
-    def controlled(self, built: tuple[int, int, int]) -> int:
+    def controlled(self, built: Built) -> int:
         """How many islands the seat controls (SR-26)."""
         count = 0
         for island, most in zip(ISLANDS, self.rivals, strict=True):
-            short, medium, tall = built
-            here = 256 * (tall & island).bit_count() + 16 * (medium & island).bit_count()
-            here += (short & island).bit_count()
+            here = strength(built, island)
             count += here > 0 and here >= most
         return count
 
@@ -77,8 +85,8 @@ class Reckoning:
             return panorama_points(city, self.box, CHAINS, self.seat) // (panorama.worth or 1)
         if panorama.card in (BLIMPS, LAKES, BRIDGES):
             sets = zip(panorama.places, panorama.least, strict=True)
-            return sum((own & places).bit_count() >= least for places, least in sets)
-        return sum((own & places).bit_count() for places in panorama.places)
+            return sum([(own & places).bit_count() >= least for places, least in sets])
+        return sum([(own & places).bit_count() for places in panorama.places])
 
     def discs_and_tiles(self, city: City) -> int:
         """Patron discs, excess discs, keys and commissions (SR-30, SR-31)."""
@@ -95,6 +103,17 @@ class Reckoning:
 ISLANDS = tuple(ISLAND_PLACES[side] for side in range(SIDES))
 
 
+def built_by(city: City, seat: int) -> Built:
+    """The places of a seat's short, medium and tall buildings."""
+    return city.buildings[seat, SHORT], city.buildings[seat, MEDIUM], city.buildings[seat, TALL]
+
+
+def strength(built: Built, island: int) -> int:
+    """Buildings on an island as one number, as `presence` counts them (SR-26)."""
+    short, medium, tall = built
+    return 256 * (tall & island).bit_count() + 16 * (medium & island).bit_count() + (short & island).bit_count()
+
+
 def panorama(city: City, box: Box, card: int) -> Panorama:
     """A panorama card on the islands of a match."""
     sides, least = range(SIDES), box.panorama_least[card]
@@ -107,5 +126,5 @@ def panorama(city: City, box: Box, card: int) -> Panorama:
         ends = [box.bridge[side, city.island[side], bridge] for side in sides for bridge in range(2)]
         joined = tuple(both for both in ends if both)
         return Panorama(card, joined, tuple(both.bit_count() for both in joined), box.panorama[card])
-    windmills = tuple(box.windmills[side, city.island[side]] for side in sides)
-    return Panorama(card, windmills, (), box.panorama[card])
+    windmills = sum(box.windmills[side, city.island[side]] for side in sides)
+    return Panorama(card, (windmills,), (), box.panorama[card])

@@ -1,3 +1,4 @@
+# ruff: noqa: SIM110 - kernels are plain loops
 """Scoring in Skyrise: control and panoramas after each era, all else at the end."""
 
 from __future__ import annotations
@@ -79,10 +80,13 @@ def presence(city: City, seat: int, side: int) -> int:
 @kernel
 def controls(city: City, seat: int, side: int) -> bool:
     """Whether a seat controls an island, alone or tied: it needs a building there (SR-26, R10)."""
-    most = 0
+    here = presence(city, seat, side)
+    if here == 0:
+        return False
     for rival in range(city.players):
-        most = max(most, presence(city, rival, side))
-    return most > 0 and presence(city, seat, side) == most
+        if presence(city, rival, side) > here:
+            return False
+    return True
 
 
 @kernel

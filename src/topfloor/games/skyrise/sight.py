@@ -11,6 +11,7 @@ from typing import Literal
 
 from topfloor.engine.content import Content
 from topfloor.engine.kernel import kernel
+from topfloor.engine.parts import part
 from topfloor.engine.rng import draw_unseen
 from topfloor.engine.tally import tally
 from topfloor.engine.view import Own, Tally
@@ -69,11 +70,11 @@ def lies_open(city: City, scored: City, content: Content[Box], names: Sequence[s
     known: Open = {
         "phase": phase(city),
         "era": city.era,
-        "islands": {SIDE_WORDS[s]: ISLAND_WORDS[city.island[s] - 1] for s in range(SIDES) if city.island[s]},
-        "panoramas": [PANORAMA_WORDS[city.panorama[card]] for card in range(2)],
-        "players": [player(city, box, scored, owner, names[owner]) for owner in seats],
+        "islands": islands(city),
+        "panoramas": panoramas(city),
+        "players": [player(scored, owner, content, name=names[owner], prestige=score(city, owner)) for owner in seats],
         "board": board(city),
-        "discs": {PLACE_WORDS[place]: DISC_WORDS[disc] for place, disc in enumerate(city.disc) if disc != NO_DISC},
+        "discs": discs(city),
         "bids": bids(city, box),
         "passed": [owner for owner in seats if city.passed >> owner & 1],
         "open": open_for_bids(city, box),
@@ -91,8 +92,26 @@ def lies_open(city: City, scored: City, content: Content[Box], names: Sequence[s
 def own(city: City, scored: City, content: Content[Box], seat: int) -> Own:
     """What a seat knows besides: its cards, and everyone's points for patrons whose value it knows."""
     owners = range(city.players) if known_patrons(city, seat) else (seat,)
-    known = {owner: points_known_to(city, scored, owner, seat) for owner in owners}
-    return {"players": known, "yours": private(city, content.box, seat)}
+    known = {owner: points_known_to(scored, owner, seat) for owner in owners}
+    return {"players": known, "yours": private(city, seat, content)}
+
+
+@part("island")
+def islands(city: City) -> dict[str, str]:
+    """Which island lies at each side."""
+    return {SIDE_WORDS[s]: ISLAND_WORDS[city.island[s] - 1] for s in range(SIDES) if city.island[s]}
+
+
+@part("panorama")
+def panoramas(city: City) -> list[Panorama]:
+    """The open panoramas."""
+    return [PANORAMA_WORDS[city.panorama[card]] for card in range(2)]
+
+
+@part("disc")
+def discs(city: City) -> dict[str, str]:
+    """The disc on every place that has one."""
+    return {PLACE_WORDS[place]: DISC_WORDS[disc] for place, disc in enumerate(city.disc) if disc != NO_DISC}
 
 
 def phase(city: City) -> str:
@@ -106,8 +125,10 @@ def phase(city: City) -> str:
     return "answer-or-wonder" if unbuilt_wonders(city, city.to_move) else "answer"
 
 
-def private(city: City, box: Box, seat: int) -> Yours:
+@part("over", "island", "patron", rows=("buildings", "wonders", "cards", "chosen", "objective", "patrons"))
+def private(city: City, seat: int, content: Content[Box]) -> Yours:
     """What only a seat itself may know."""
+    box = content.box
     return {
         "objective": COLOUR_WORDS[city.objective[seat]],
         "on_objective": on_colour(city, box, seat, city.objective[seat]),
@@ -135,9 +156,13 @@ def patron_value(city: City, box: Box, letter: int) -> int:
     return box.patron_value[city.patron[letter]]
 
 
-def player(city: City, box: Box, scored: City, owner: int, name: str) -> Player:
-    """What lies open in front of a player, and his points as far as everybody can know them now."""
-    known = points_known_to(city, scored, owner, None)
+@part(
+    *("over", "era", "island", "panorama", "key", "small_key", "wonder_at", "wonder_brought"),
+    rows=("buildings", "wonders", "pool", "chosen", "points", "discs", "patrons", "commissions", "objective", "shown"),
+)
+def player(city: City, owner: int, content: Content[Box], *, name: str, prestige: int) -> Player:
+    """What lies open in front of a player of a scored city, and his points as far as everybody can know them now."""
+    box, known = content.box, points_known_to(city, owner, None)
     seen: Player = {
         "seat": owner,
         "colour": SEAT_COLOURS[owner],
@@ -145,7 +170,7 @@ def player(city: City, box: Box, scored: City, owner: int, name: str) -> Player:
         "score": known["score"],
         "points": known["points"],
         "unknown": known["unknown"],
-        "prestige": score(city, owner),
+        "prestige": prestige,
         "panoramas": panoramas_now(city, box, owner),
         "pool": [box.numbers[owner * BUILDINGS + r] for r in range(BUILDINGS) if city.pool[owner] >> r & 1],
         "rows": {COLOUR_WORDS[c]: min(FULL_ROW, city.discs[owner, c]) for c in range(COLOURS)},
@@ -166,8 +191,9 @@ def panoramas_now(city: City, box: Box, owner: int) -> dict[Panorama, int]:
     return {PANORAMA_WORDS[card]: panorama_points(city, box, card, owner) for card in cards}
 
 
-def points_known_to(city: City, scored: City, owner: int, viewer: int | None) -> Tally:
-    """Points as far as the viewer can know them as things stand: all but another's objective and unseen patrons."""
+@part("over", "patrons", rows=("points", "shown"))
+def points_known_to(city: City, owner: int, viewer: int | None) -> Tally:
+    """Points of a scored city as far as the viewer can know them: all but another's objective and unseen patrons."""
     unknown = set()
     if not city.over and owner != viewer:
         if not city.shown[owner]:
@@ -175,7 +201,7 @@ def points_known_to(city: City, scored: City, owner: int, viewer: int | None) ->
         known = known_patrons(city, viewer)
         if any(city.patrons[owner, letter] for letter in range(LETTERS) if letter not in known):
             unknown.add("patrons")
-    return tally(scored, owner, SOURCE_WORDS, unknown)
+    return tally(city, owner, SOURCE_WORDS, unknown)
 
 
 def wonders_brought(city: City, owner: int) -> dict[str, int]:
@@ -221,6 +247,7 @@ def character(city: City, owner: int) -> Character:
     }
 
 
+@part("players", "buildings", "wonders", "wonder_at")
 def board(city: City) -> dict[str, Structure]:
     """Each neighbourhood with a structure: whose, how high, or which Wonder."""
     found: dict[int, Structure] = {}
@@ -266,6 +293,7 @@ def open_for_bids(city: City, box: Box) -> list[str]:
     return [PLACE_WORDS[place] for place in places_in(open_places(city, box))]
 
 
+@part("players", "buildings", "island")
 def control(city: City) -> dict[str, list[int]]:
     """Who controls each island now."""
     sides = [side for side in range(SIDES) if side == 0 or city.island[side]]
@@ -291,7 +319,7 @@ def heard(city: City, content: Content[Box], mover: int, sentence: str, seat: in
 def effects(city: City, content: Content[Box], actions: Sequence[int], seat: int) -> list[Effect]:
     """What each bid would bring if it won; of two buildings as high as each other, neither brings more."""
     box, known, found = content.box, dict[tuple[int | str, int], Effect](), list[Effect]()
-    reckoning, after = Reckoning(city, box, seat), city.copy()
+    reckoning, after = Reckoning(city, box, seat), city.scratch
     before, patrons = reckoning.points(city), known_patrons(city, seat)
     for action in actions:
         if not is_a_bid(action):

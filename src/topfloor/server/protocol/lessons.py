@@ -15,13 +15,19 @@ class LessonOffered(BaseModel):
     """A lesson of a course."""
 
     model_config = example(
-        lesson=1, key="view", title="What you see", about="Your side, your five rows.", is_match=False
+        lesson=1,
+        key="view",
+        title="What you see",
+        about="Your side, your five rows.",
+        done="Low in front, tall behind.",
+        is_match=False,
     )
 
     lesson: int
     key: str
     title: str
     about: str
+    done: str = Field(description="What is said at its end; of a real match, once that is over.")
     is_match: bool = Field(description="Whether it ends as a real match against a bot.")
 
 
@@ -31,7 +37,7 @@ class CourseOffered(BaseModel):
     model_config = example(
         game="skyliners",
         title="Skyliners",
-        lessons=[{"lesson": 1, "key": "view", "title": "What you see", "about": "…", "is_match": False}],
+        lessons=[{"lesson": 1, "key": "view", "title": "What you see", "about": "…", "done": "…", "is_match": False}],
     )
 
     game: str

@@ -146,7 +146,7 @@ class BotRunner:
     async def verdict(self, table: Table, match: Match, words: str, weighed: Pair | None) -> bots.Verdict | None:
         """What there is to say about a move, of a match as it was before; nothing unless it is poor."""
         pair = weighed or await self._weigh(table, match, words)
-        if pair is None or not coach.is_poor(*pair):
+        if pair is None or not coach.is_poor(match.game, *pair):
             return None
         reasoned = await self.explain(table, match, coach.as_advice(*pair))
         return coach.verdict(match.position.to_move, *pair, reasoned)

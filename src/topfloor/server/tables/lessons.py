@@ -20,6 +20,7 @@ def offered(found: Course, lang: str) -> Json:
             "key": lesson.key,
             "title": found.title(lesson, lang),
             "about": found.about(lesson, lang),
+            "done": found.done(lesson, lang),
             "is_match": lesson.bot is not None,
         }
         for lesson in found.lessons

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import orjson
 
@@ -29,11 +29,11 @@ class Account:
     """Moves of which not every word was heard, by how many were played before, with what was heard of them."""
 
 
-@dataclass(frozen=True)
-class Telling:
+class Telling(NamedTuple):
     """A line that somebody was told, and what it was made of."""
 
-    heard: Heard
+    ply: int
+    words: str
     gains: Sequence[Gain]
     json: bytes
 
@@ -63,41 +63,45 @@ class Logbook:
         """Something hidden came to light: of moves that were not heard in full, more may be heard now."""
         for (seat, lang), account in self._accounts.items():
             for ply, words in list(account.withheld.items()):
-                [heard] = self.match.heard(seat, lang, ply, ply + 1)
-                if heard["words"] != words:
-                    account.lines[ply] = self._line(heard, seat, lang)
-                    self._note(account, heard)
+                if self._heard(ply, seat) != words:
+                    account.lines[ply] = self._told(account, ply, seat, lang)
 
     def lines(self, seat: int | None, lang: str) -> list[bytes]:
         """The moves as a seat heard them, as JSON."""
         account = self._accounts.setdefault((seat, lang), Account())
-        if len(account.lines) < self.match.ply:
-            for heard in self.match.heard(seat, lang, since=len(account.lines)):
-                account.lines.append(self._line(heard, seat, lang))
-                self._note(account, heard)
+        for ply in range(len(account.lines), self.match.ply):
+            account.lines.append(self._told(account, ply, seat, lang))
         return account.lines
 
-    def _note(self, account: Account, heard: Heard) -> None:
-        """Remember whether there was more to a move than was heard."""
-        ply = heard["ply"] - 1
-        [(_, sentence)] = self.match.played(ply, ply + 1)
-        if heard["words"] != sentence:
-            account.withheld[ply] = heard["words"]
+    def _heard(self, ply: int, seat: int | None) -> str:
+        """The words that a seat hears of the move after a ply."""
+        match = self.match
+        [(mover, sentence)] = match.played(ply, ply + 1)
+        return match.game.heard(match.position, match.content, mover, sentence, seat)
+
+    def _told(self, account: Account, ply: int, seat: int | None, lang: str) -> bytes:
+        """A move as somebody is told of it; whether there was more to it than he heard is noted."""
+        match = self.match
+        [(mover, sentence)] = match.played(ply, ply + 1)
+        words = match.game.heard(match.position, match.content, mover, sentence, seat)
+        if words != sentence:
+            account.withheld[ply] = words
         else:
             account.withheld.pop(ply, None)
+        return self._line(ply + 1, mover, words, match.gains(ply + 1, seat), lang)
 
-    def _line(self, heard: Heard, seat: int | None, lang: str) -> bytes:
-        """A move as somebody is told of it, which may be as others are."""
-        gains = self.match.gains(heard["ply"], seat)
+    def _line(self, ply: int, mover: int, words: str, gains: Sequence[Gain], lang: str) -> bytes:
+        """The line for these words and gains, which others may have been told already."""
         newest = self._newest.setdefault(lang, [])
-        if newest and newest[0].heard["ply"] != heard["ply"]:
+        if newest and newest[0].ply != ply:
             newest.clear()
         for telling in newest:
-            if telling.heard == heard and telling.gains == gains:
+            if telling.words == words and (telling.gains is gains or telling.gains == gains):
                 return telling.json
-        names = self.match.names_in(lang)
-        json = kept({**heard, "gains": [in_words(gain, self.match.game, names, lang) for gain in gains]})
-        newest.append(Telling(heard, gains, json))
+        match, names = self.match, self.match.names_in(lang)
+        heard: Heard = {"ply": ply, "seat": mover, "words": words, "say": match.say(words, lang)}
+        json = kept({**heard, "gains": [in_words(gain, match.game, names, lang) for gain in gains]})
+        newest.append(Telling(ply, words, gains, json))
         return json
 
 

@@ -28,7 +28,7 @@ them."""
 def changes(old: Json, new: Json, at: Place, known: Known | None = None) -> list[Change]:
     """What makes the one value at a place the other; what is `known` of items of lists is not found again."""
     found: list[Change] = []
-    if not (old is new or old == new):
+    if isinstance(new, dict | list) or old != new:
         _into(found, old, new, at, {} if known is None else known)
     return found
 
@@ -41,7 +41,7 @@ def entries(old: Mapping[str, Json], new: Mapping[str, Json], at: Place = ()) ->
 
 
 def _into(found: list[Change], old: Json, new: Json, at: Place, known: Known) -> None:
-    """The same for values that are known to differ, added to what was found."""
+    """The same for values that differ, or are both lists or both entries, added to what was found."""
     if isinstance(new, dict) and isinstance(old, dict):
         differing = _differing(old, new)
         if 2 * len(differing) > len(new) or len(old) > 2 * len(new):

@@ -6,10 +6,10 @@ what lies open is therefore turned to JSON once and put into every view that has
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, cast
 
 import orjson
 
@@ -27,13 +27,11 @@ if TYPE_CHECKING:
 Json = Mapping[str, object]
 NO_CHOICES: Json = {"legal": [], "labels": {}}
 
-E = TypeVar("E", bound=Mapping[str, object])
 
+class Shared:
+    """What most people see alike: its entries as they are, and as JSON if somebody wants that."""
 
-class Shared(Generic[E]):
-    """Something that most people see alike: its entries as they are, and as JSON if somebody wants that."""
-
-    def __init__(self, entries: E) -> None:
+    def __init__(self, entries: Json) -> None:
         self.entries = entries
 
     @cached_property
@@ -41,10 +39,18 @@ class Shared(Generic[E]):
         """Each entry as JSON."""
         return {key: orjson.Fragment(orjson.dumps(value)) for key, value in self.entries.items()}
 
-    def changed_to(self, entries: Mapping[str, object]) -> Json:
-        """Other entries, with the JSON there is for those that are still the same."""
-        same = self.entries
-        return {key: self.json[key] if key in same and value is same[key] else value for key, value in entries.items()}
+
+class Seen:
+    """A view or a scene as somebody has it: what all see alike, and what is his own, instead of that or besides."""
+
+    def __init__(self, common: Shared, own: Json) -> None:
+        self.common, self.own = common, own
+        self.entries: Json = {**common.entries, **own}
+
+    @property
+    def json(self) -> Json:
+        """All of it, with the JSON that there is already of what all see alike."""
+        return {**self.common.json, **self.own}
 
 
 class Views:
@@ -52,45 +58,56 @@ class Views:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self._view: Shared[View] | None = None
-        self._scene: Shared[Mapping[str, object]] | None = None
+        self._common: dict[str, tuple[Shared, Shared]] = {}
+        """The view and the scene of whoever only watches, by language."""
+        self._seen: dict[Viewer, tuple[Seen, Seen]] = {}
 
     def forget(self) -> None:
         """The position or a name has changed."""
-        self._view = self._scene = None
+        self._common.clear()
+        self._seen.clear()
 
     @cached_property
     def setting(self) -> orjson.Fragment:
         """What of a scene stays the same throughout the match."""
         return orjson.Fragment(orjson.dumps(self.match.setting()))
 
-    def view_and_scene(self, seat: int | None, lang: str) -> tuple[Json, Json]:
+    def view_and_scene(self, viewer: Viewer) -> tuple[Seen, Seen]:
         """What a seat knows, with names as they are in a language, and the scene without its setting."""
+        if viewer not in self._seen:
+            self._seen[viewer] = self._look(*viewer)
+        return self._seen[viewer]
+
+    def _look(self, seat: int | None, lang: str) -> tuple[Seen, Seen]:
         match, game = self.match, self.match.game
-        if self._view is None or self._scene is None:
-            shown = match.lies_open()
-            self._view, self._scene = Shared(shown), Shared(game.scene(shown, match.content))
-        scene = self._scene.entries
+        view, scene = self._lie_open(lang)
         if seat is None:
-            return match.introduced(self._view.entries, lang), scene
-        view = match.view_of(seat, self._view.entries)
-        return match.introduced(view, lang), {**scene, **game.own_scene(view, match.content, scene)}
+            return Seen(view, {}), Seen(scene, {})
+        mine = Seen(view, match.own_view(seat, cast(View, view.entries)))
+        return mine, Seen(scene, game.own_scene(cast(View, mine.entries), match.content, scene.entries))
 
-    def as_json(self, view: Json, scene: Json) -> tuple[Json, Json]:
-        """Both of them, with the JSON that there is already of what is the same for all."""
-        assert self._view is not None and self._scene is not None, "nobody has been shown anything yet"
-        return self._view.changed_to(view), self._scene.changed_to(scene)
+    def _lie_open(self, lang: str) -> tuple[Shared, Shared]:
+        """What everybody sees; but for names, it is the same in every language."""
+        if lang not in self._common:
+            match = self.match
+            if self._common:
+                [(shown, scene), *_] = self._common.values()
+            else:
+                opened = match.lies_open()
+                shown, scene = Shared(opened), Shared(match.game.scene(opened, match.content))
+            self._common[lang] = Shared(match.introduced(cast(View, shown.entries), lang)), scene
+        return self._common[lang]
 
 
-@dataclass(frozen=True)
+@dataclass
 class Shown:
     """What somebody was shown after an event."""
 
     event: int
     turn: int
     """The event since which nobody has moved, and the same ones play."""
-    view: Json
-    scene: Json
+    view: Seen
+    scene: Seen
     log: list[bytes]
     choices: Json
     rest: Json
@@ -110,8 +127,8 @@ class Snapshots:
         self._messages: dict[Viewer, str] = {}
         self._patches: dict[Viewer, str] = {}
         self._known: Known = {}
-        self._found: dict[tuple[str, str, int, int], bytes] = {}
-        """The changes of an entry between two objects that somebody was shown there, the one before and the one now."""
+        self._alike: dict[tuple[int, int], dict[str, bytes]] = {}
+        """The changes, by entry, between two objects that all see alike, the one before and the one now."""
         self._seats_told: dict[str, orjson.Fragment] = {}
         """Who sits where, by language."""
 
@@ -135,7 +152,7 @@ class Snapshots:
         self._messages.clear()
         self._patches.clear()
         self._known.clear()
-        self._found.clear()
+        self._alike.clear()
         self._seats_told.clear()
 
     # --- Messages.
@@ -145,9 +162,8 @@ class Snapshots:
         viewer = (seat, lang)
         if viewer not in self._messages:
             shown = self._show(viewer)
-            view, scene = self.views.as_json(shown.view, shown.scene)
             log = orjson.Fragment(b"[%b]" % b",".join(shown.log))
-            told = {"view": view, "scene": scene, "log": log, "seats": self._seats(lang)}
+            told = {"view": shown.view.json, "scene": shown.scene.json, "log": log, "seats": self._seats(lang)}
             state = {"event": shown.event, "type": "view", **told, **shown.choices, **shown.rest}
             self._messages[viewer] = orjson.dumps(state).decode()
         return self._messages[viewer]
@@ -175,7 +191,7 @@ class Snapshots:
             self._shown_before[viewer] = known
         turn = self.table.turn
         choices = known.choices if known is not None and known.turn == turn else self._choices(*viewer)
-        view, scene = self.views.view_and_scene(*viewer)
+        view, scene = self.views.view_and_scene(viewer)
         shown = Shown(event, turn, view, scene, [*self.logbook.lines(*viewer)], choices, self._rest(*viewer))
         self._shown[viewer] = shown
         return shown
@@ -191,18 +207,24 @@ class Snapshots:
             yield listed(entries(before.choices, now.choices))
         yield listed(entries(before.rest, now.rest))
 
-    def _changes_of(self, part: str, old: Json, new: Json) -> Iterator[bytes]:
+    def _changes_of(self, part: str, before: Seen, now: Seen) -> Iterable[bytes]:
         """Those in a view or a scene: of what all see alike, they are found only once."""
-        if len(old) != len(new) or old.keys() != new.keys():
-            yield listed(changes(old, new, (part,)))
-            return
-        for key, value in new.items():
-            was = old[key]
-            if was is not value:
-                known = (part, key, id(was), id(value))
-                if known not in self._found:
-                    self._found[known] = listed(changes(was, value, (part, key), self._known))
-                yield self._found[known]
+        old, new = before.entries, now.entries
+        if old.keys() != new.keys():
+            return [listed(changes(old, new, (part,)))]
+        own = {key: self._changes_at(part, key, old[key], new[key]) for key in {**before.own, **now.own}}
+        return {**self._changes_for_all(part, before.common, now.common), **own}.values()
+
+    def _changes_for_all(self, part: str, before: Shared, now: Shared) -> dict[str, bytes]:
+        """What has changed of what all see alike, in the order of its entries."""
+        pair = id(before), id(now)
+        if pair not in self._alike:
+            old, new = before.entries, now.entries
+            self._alike[pair] = {key: self._changes_at(part, key, old.get(key), new[key]) for key in new}
+        return self._alike[pair]
+
+    def _changes_at(self, part: str, key: str, was: object, now: object) -> bytes:
+        return b"" if was is now else listed(changes(was, now, (part, key), self._known))
 
     def first_state(self, seat: int | None, lang: str) -> str:
         """The same for somebody who has just come, with what will stay the same."""
@@ -221,8 +243,9 @@ class Snapshots:
 
     def _choices(self, seat: int | None, lang: str) -> Json:
         """What a seat may do now, if it is asked."""
-        match, chair = self.table.match, self.table.chair_to_move()
-        if chair is None or chair.seat != seat or chair.kind != "person":
+        match = self.table.match
+        is_asked = seat is not None and seat == match.to_move and self.table.chairs[seat].kind == "person"
+        if not is_asked or self.table.is_closed:
             return NO_CHOICES
         legal = match.choices(lang)
         return {"legal": legal, "labels": match.labels(lang, [choice["words"] for choice in legal])}
@@ -235,7 +258,7 @@ class Snapshots:
             "chat": table.chat,
             "commitment": table.commitment,
             "seed_chosen": table.opening.seed_chosen,
-            "told": self.told(seat, lang),
+            "told": self.told(seat, lang) if table.taken_back else [],
             "save": "play-on" if table.is_alone(seat) or match.over else "look-back",
             "undo": undo_why is None and seat is not None,
             "undo_why": undo_why,
@@ -244,6 +267,8 @@ class Snapshots:
             rest["grace"] = table.grace
         if match.over:
             rest["seed"] = str(match.seed)
+        elif table.is_closed:
+            rest["closed"] = say("topfloor.server", lang, "refusals.closed")
         return rest
 
     # --- Moves that were taken back.

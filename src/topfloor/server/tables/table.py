@@ -196,6 +196,8 @@ class Table:
     def why_no_undo(self, seat: int, lang: str) -> str | None:
         """Why this seat cannot take back the last move; None if it can."""
         match = self.match
+        if self.is_closed:
+            return say("topfloor.server", lang, "refusals.closed")
         if self.chairs[seat].kind == "bot":
             return say("topfloor.server", lang, "refusals.bot-plays")
         if match.undoable_by is None:

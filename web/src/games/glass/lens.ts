@@ -28,12 +28,15 @@ export function nearer(lens: Lens, factor: number, [x, y]: Point): Lens {
   return { x: x + (lens.x - x) * by, y: y + (lens.y - y) * by, zoom }
 }
 
-/** Over these points, as near as wanted if all of them can be seen then; a little nearer than life is not worth the way. */
+/**
+ * Over these points, as near as wanted if all of them can be seen then; a little nearer than life is not worth the way.
+ * Of a map that is larger than its frame, the part with these points is seen.
+ */
 export function over(points: readonly Point[], shown: Point, wanted: number): Lens {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   const zoom = Math.min(wanted, shown[0] / (right - left), shown[1] / (bottom - top))
-  return zoom < 1.2 ? WHOLE : held({ x: (left + right) / 2, y: (top + bottom) / 2, zoom }, shown)
+  return held({ x: (left + right) / 2, y: (top + bottom) / 2, zoom: zoom < 1.2 ? 1 : zoom }, shown)
 }
 
 /** A spot that matters, as a circle: its middle in shares of the map, its reach in shares of the map's width. */

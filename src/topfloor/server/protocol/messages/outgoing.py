@@ -220,6 +220,8 @@ class State(TypedDict):
     """Seconds that a bot waits after a move that can be taken back."""
     seed: NotRequired[str]
     """The seed, once the match is over."""
+    closed: NotRequired[str]
+    """Why nobody plays on here, where a match was closed before its end."""
 
 
 class Put(TypedDict):

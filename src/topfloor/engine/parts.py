@@ -1,0 +1,87 @@
+"""Parts of what is told that change seldom: each is made anew only when something has changed that it is made of.
+
+    @part("height", rows=("hand", "cash"))
+    def player(city: City, owner: int, content: Content[Box], *, name: str) -> Player: ...
+
+A part names the fields of the position that it looks at: whole ones, and `rows`, of which it looks only at that of the
+number which comes second. What it is given besides either tells it apart from others, or comes by name and may change.
+While all these stay the same it is the very same object, and whoever looks for changes need not look into it. So nobody
+changes a part. It depends on nothing but what it names, which a law holds it to: so it cannot tell a seat more than if
+it were made anew.
+"""
+
+from __future__ import annotations
+
+import dis
+from collections.abc import Callable, Sequence
+from functools import cache, wraps
+from types import CodeType
+from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
+
+from topfloor.engine.kernel import AnyFunction, AnyGame, kernels_below
+from topfloor.engine.record import Record
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+Span: TypeAlias = tuple[int, int, int]
+"""Where something lies in a record: from which byte to which, and how many bytes further for each number."""
+
+
+def part(*fields: str, rows: Sequence[str] = ()) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """A part that is made of these fields of the position, its first argument, and of these rows of them."""
+
+    def kept(make: Callable[P, T]) -> Callable[P, T]:
+        where: dict[type[Record], tuple[Span, ...]] = {}
+
+        def made(position: Record, *which: Any, **given: Any) -> T:
+            kind = type(position)
+            if kind not in where:
+                where[kind] = spans(kind, fields, tuple(rows))
+            named = looked_at(position, where[kind], which[0] if rows else 0)
+            known = position.parts.get((make, which))
+            if known is None or known[0] != named or known[1] != given:
+                known = named, given, cast(AnyFunction, make)(position, *which, **given)
+                position.parts[make, which] = known
+            found: T = known[2]
+            return found
+
+        cast(Any, make).made_of = fields, tuple(rows)
+        return cast(Callable[P, T], wraps(make)(made))
+
+    return kept
+
+
+def looked_at(position: Record, where: Sequence[Span], number: int = 0) -> bytes:
+    """What some fields hold."""
+    memory = position.memory
+    return b"".join([memory[start + number * step : end + number * step] for start, end, step in where])
+
+
+def spans(kind: type[Record], fields: tuple[str, ...], rows: tuple[str, ...] = ()) -> tuple[Span, ...]:
+    """Where fields of a record lie, and the first of rows; neighbours are one."""
+    whole = sorted((start, end) for name, start, end, _, _ in kind.layout() if name in fields)
+    found: list[Span] = []
+    for start, end in whole:
+        if found and found[-1][1] == start:
+            start = found.pop()[0]
+        found.append((start, end, 0))
+    for name, start, end, _, shape in kind.layout():
+        if name in rows:
+            size = (end - start) // shape[0]
+            found.append((start, start + size, size))
+    return tuple(found)
+
+
+@cache
+def fields_of(function: AnyFunction, game: AnyGame) -> tuple[str, ...]:
+    """The fields of a position that a kernel, and all that it calls, may read or write: all others stay as they are."""
+    named = {name for below in kernels_below(function, game) for name in attributes(below.__code__)}
+    return tuple(field.name for field in game.Position.fields if field.name in named)
+
+
+def attributes(code: CodeType) -> set[str]:
+    """The names of all attributes that some code asks anything for."""
+    inner = [attributes(part) for part in code.co_consts if isinstance(part, CodeType)]
+    asked = {step.argval for step in dis.get_instructions(code) if step.opname in ("LOAD_ATTR", "STORE_ATTR")}
+    return asked.union(*inner)
