@@ -5,6 +5,7 @@
     python bench/mutation.py skyline --show          the survivors, as changes
     python bench/mutation.py skyline --again         try survivors again, after a test was written
     python bench/mutation.py skyline --quick         only with quick tests; what survives them is to be tried again
+    python bench/mutation.py skyline --seconds 60    stop after so much processor time
     python bench/mutation.py --write                 put the scores into docs/mutation.md
 
 Rules run interpreted, so a mutant is a function with other code. pytest collects the tests of a game once. One child of
@@ -18,6 +19,7 @@ from __future__ import annotations
 import argparse
 import ast
 import copy
+import gc
 import importlib
 import io
 import json
@@ -264,8 +266,8 @@ ELSEWHERE = tuple(f"test_{what}.py" for what in ("content", "doubt", "gains", "j
 
 REGISTRY_NAME = {game: game.replace("_", "-") for game in RULES}
 
-SLOW = ("test_pairs.py", "test_cards.py")
-"""Files that take long in one game or another: only for who has survived the quicker ones."""
+SLOW = ("paper_skylines/test_pairs.py", "paper_skylines/test_cards.py")
+"""Files that take long: only for who has survived the quicker ones."""
 
 
 def test_files(game: str, stages: int) -> list[str]:
@@ -299,6 +301,34 @@ class Habit:
     entered: frozenset[str]
 
 
+class Habits(dict[str, Habit]):
+    """What is known of a game's tests, kept beside this program until the game or a test file changes."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__()
+        self.game, self.file = game, ROOT / "bench" / f".habits-{game}.json"
+        known = json.loads(self.file.read_text("utf-8")) if self.file.exists() else {}
+        for test, (mark, seconds, entered) in known.items():
+            if mark == self.mark(test):
+                self[test] = Habit(seconds, frozenset(entered))
+
+    def mark(self, test: str) -> str:
+        """Changes when a rule, the test's file or what lies beside it does."""
+        return _digest(f"src/topfloor/games/{self.game}", f"tests/games/{self.game}", test.partition("::")[0])
+
+    def keep(self) -> None:
+        told = {test: [self.mark(test), habit.seconds, sorted(habit.entered)] for test, habit in self.items()}
+        self.file.write_text(json.dumps(told), "utf-8")
+
+
+@cache
+def _digest(rules: str, support: str, test_file: str) -> str:
+    """Of a game's code, of what its tests share, and of one file of tests."""
+    shared = [file for file in (ROOT / support).glob("*.py") if not file.name.startswith("test_")]
+    files = sorted([*(ROOT / rules).glob("*.py"), *(ROOT / rules).glob("*.toml"), *shared])
+    return sha256(b"".join(file.read_bytes() for file in [*files, ROOT / test_file] if file.exists())).hexdigest()[:16]
+
+
 def in_a_child(work: Callable[[Callable[[object], None]], None]) -> list[Any]:
     """Let a child work, and give back what it told."""
     reader, writer = os.pipe()
@@ -327,12 +357,18 @@ def _work_silently(work: Callable[[Callable[[object], None]], None], writer: int
     os._exit(0)
 
 
+def spent() -> float:
+    """Processor time of this process and of its children, in seconds."""
+    return sum(os.times()[:4])
+
+
 class Trial:
     """A plugin of pytest: where tests would be run once, they meet one mutant after the other."""
 
-    def __init__(self, game: str, size: int, notebook: Notebook, *, again: bool, stages: int) -> None:
-        self.game, self.size, self.notebook, self.again, self.stages = game, size, notebook, again, stages
-        self.habits: dict[str, Habit] = {}
+    def __init__(self, game: str, size: int, notebook: Notebook, *, again: bool, stages: int, budget: float) -> None:
+        self.game, self.size, self.notebook = game, size, notebook
+        self.again, self.stages, self.budget = again, stages, budget
+        self.habits = Habits(game)
         self.trusted: set[str] = set()
         self.met: Counter[tuple[str, str]] = Counter()
         self.killed: Counter[tuple[str, str]] = Counter()
@@ -345,12 +381,16 @@ class Trial:
         self.items = {item.nodeid: item for item in session.items if belongs(self.game, item.nodeid)}
         for key, verdict in self.notebook.of(self.game).items():
             self.note_kill(key.partition(".")[0], verdict)
+        gc.collect()
+        gc.freeze()  # or every child would touch, and so copy, all that was imported
         todo = [mutant for mutant in sample(self.game, self.size) if self.is_due(mutant)]
         for number, mutant in enumerate(todo, 1):
-            began = time.process_time() + sum(os.times()[2:4])
+            began = spent()
+            if began > self.budget:
+                break
             verdict = self.tried(mutant)
             self.notebook.keep(mutant, verdict)
-            took = time.process_time() + sum(os.times()[2:4]) - began
+            took = spent() - began
             print(f"{self.game} {number}/{len(todo)} {took:5.1f} s {verdict}: {mutant.key}", flush=True)
         return True
 
@@ -370,13 +410,15 @@ class Trial:
     def tests(self, stage: int) -> list[str]:
         """The tests of a stage; when it is first come to, their habits are learnt, and all must be green."""
         found = [test for test in self.items if stage_of(test) == stage]
-        if any(test not in self.habits for test in found):
-            for told in in_a_child(partial(self._note_habits, found)):
+        new = [test for test in found if test not in self.habits]
+        if new:
+            for told in in_a_child(partial(self._note_habits, new)):
                 if "broken" in told:
                     sys.exit(f"The tests of {self.game} fail without any change: {told['broken']}")
                 self.habits[told["test"]] = Habit(told["seconds"], frozenset(told["entered"]))
-            total = sum(self.habits[test].seconds for test in found)
-            print(f"{self.game}, stage {stage}: {len(found)} tests, {total:.0f} s unchanged", flush=True)
+            self.habits.keep()
+            total = sum(self.habits[test].seconds for test in new)
+            print(f"{self.game}, stage {stage}: {len(new)} tests, {total:.0f} s unchanged", flush=True)
         return found
 
     def _note_habits(self, tests: list[str], tell: Callable[[object], None]) -> None:
@@ -469,10 +511,11 @@ class Notebook:
         FOUND.write_text(json.dumps(self.found, indent=1, ensure_ascii=False, sort_keys=True) + "\n", "utf-8")
 
 
-def run(game: str, size: int, notebook: Notebook, *, again: bool = False, stages: int = STAGES) -> None:
+def run(game: str, size: int, notebook: Notebook, *, again: bool, stages: int, budget: float) -> None:
     """Try a sample of a game's mutants, but for those that were tried before."""
-    trial = Trial(game, size, notebook, again=again, stages=stages)
-    code = pytest.main(["-q", "-p", "no:cacheprovider", *test_files(game, stages)], plugins=[trial])
+    trial = Trial(game, size, notebook, again=again, stages=stages, budget=budget)
+    options = ["-q", "-p", "no:cacheprovider", "--assert=plain", "--tb=no"]
+    code = pytest.main([*options, *test_files(game, stages)], plugins=[trial])
     if code != pytest.ExitCode.OK:
         sys.exit(f"pytest ended with {code!r}")
 
@@ -521,6 +564,7 @@ def main() -> int:
     parser.add_argument("--show", action="store_true")
     parser.add_argument("--again", action="store_true")
     parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--seconds", type=float, default=float("inf"))
     parser.add_argument("--write", action="store_true")
     asked = parser.parse_args()
     notebook = Notebook()
@@ -531,7 +575,8 @@ def main() -> int:
                 excused = " (excused)" if f"{game} {mutant.key}" in excuses() else ""
                 print(f"{game}/{mutant.module}.py:{mutant.line} {mutant.key}{excused}")
         elif not asked.write:
-            run(game, asked.sample, notebook, again=asked.again, stages=1 if asked.quick else STAGES)
+            stages = 1 if asked.quick else STAGES
+            run(game, asked.sample, notebook, again=asked.again, stages=stages, budget=asked.seconds)
     if asked.write:
         page = PAGE.read_text("utf-8")
         PAGE.write_text(TABLE.sub("\n".join(rows(notebook, excuses())) + "\n", page), "utf-8")

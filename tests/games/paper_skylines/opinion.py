@@ -39,7 +39,9 @@ class Opinion:
         self.cards = {card["id"]: card for card in data["buildings"]}
         self.bonuses = {city["id"]: city["bonus"] for city in data["cities"]}
         self.achievements = {entry["id"]: entry for entry in data["achievements"]}
-        self.me, self.players, self.level = town.to_move, town.players, town.level
+        self.me: int = town.to_move
+        self.players: int = town.players
+        self.level: int = town.level
         table = match.view()
         self.hands = [self._hand(seat) for seat in range(self.players)]
         self.row = list(table["row"])
@@ -375,7 +377,11 @@ class Opinion:
         return self.has_deck() if step.get("from") == "deck" else bool(self.to_tuck(step))
 
     def to_tuck(self, step: Step) -> set[str]:
-        piles = {"row": {card for card in self.row if card}, "discard": self.pile, "hand": self.hands[self.me]}
+        piles: dict[str, set[str]] = {
+            "row": {card for card in self.row if card},
+            "discard": self.pile,
+            "hand": self.hands[self.me],
+        }
         return piles[step.get("from", "hand")]
 
     def do_tuck(self, step: Step, owner: str) -> Asking[None]:

@@ -88,6 +88,16 @@ def test_at_an_end_a_city_becomes_shorter(stacks: str, raze: str, after: list[li
     assert (city(match, RED), match.view()["players"][RED]["mayor"]) == (after, mayor)
 
 
+@pytest.mark.rule("P4", "PS-07")
+def test_a_city_with_no_room_left_becomes_shorter_too() -> None:
+    match = lay(level=4)
+    spare = [card["id"] for card in match.content.data["buildings"] if card["id"] != "backdrop-film-lot"][:22]
+    stacks = [spare[0], "larkhaven", *spare[1:], "backdrop-film-lot"]
+    match = play(lay(level=4, stacks={RED: " | ".join(stacks)}, mayor={RED: 2}), "visit 24", "raze 1")
+    assert city(match, RED) == [[card] for card in stacks[1:]]
+    assert match.view()["players"][RED]["mayor"] == 23
+
+
 @pytest.mark.rule("P4")
 def test_a_gap_is_no_building() -> None:
     match = lay(stacks={RED: "larkhaven | - | penny-post"})

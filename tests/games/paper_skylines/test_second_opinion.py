@@ -39,9 +39,19 @@ def agree(match: Match[View], referee: Referee) -> None:
     told = (view["level"], view["last_round"], view["level_over"], view["idle"], view["start"])
     ending = [level in referee.came_up for level in (referee.level, 3)]
     assert told == (referee.level + 1, ending[1], ending[0] and referee.level < 3, referee.idle, referee.start)
+    town = match.position
+    assert (town.ply, town.drew in (0, 1)) == (len(match.moves), True)
     for seat, player in enumerate(view["players"]):
+        hidden = referee.hands[seat] - set(player["known"])
+        assert set(player["known"]) <= referee.hands[seat]
+        assert not {referee.cards[card]["type"] for card in hidden} & set(player["lacks"])
         points = {source: n for source, n in referee.points[seat].items() if source in player["points"]}
         assert player["points"] == points
+
+
+def agree_on_refusals(match: Match[View], referee: Referee) -> None:
+    """Nothing stands against what may be said, and something against all else."""
+    assert {words for words in match.content.sentences if match.why(words) is None} == referee.sentences
 
 
 @pytest.mark.rule("PS-02", "PS-05", "PS-06", "PS-07", "PS-08", "PS-09", "PS-10", "PS-11", "PS-12", "PS-13", "PS-14")
@@ -55,9 +65,12 @@ def test_a_plain_referee_agrees_on_every_move_and_point(players: int, manner: st
         referee, chooser = Referee(match), random.Random(seed)
         while not match.over:
             agree(match, referee)
+            if chooser.random() < 0.02:
+                agree_on_refusals(match, referee)
             words = chosen(match, chooser, manner)
             match.play(words)
             referee.hear(words)
         agree(match, referee)
+        assert match.game.legal(match.position, match.content.box, [0] * match.game.ACTIONS) == 0
         assert match.breakdown() == referee.points
         assert match.winners() == referee.winners()

@@ -9,7 +9,9 @@ import pytest
 import topfloor
 from tests.games.paper_skylines.laying import city, rule
 from topfloor import Match
+from topfloor.engine.rng import sow
 from topfloor.games import paper_skylines
+from topfloor.games.paper_skylines.decks import fill_deck
 
 PLAYERS = [2, 3, 4]
 
@@ -116,3 +118,15 @@ def test_the_start_player_is_drawn_by_lot(players: int) -> None:
     assert all(abs(starts[seat] - 600 / players) < 70 for seat in range(players))
     match = begin(players)
     assert match.to_move == match.view()["start"]
+
+
+@pytest.mark.rule("PS-03")
+def test_any_card_can_come_to_lie_on_top_of_its_deck() -> None:
+    box, tops = deal(2).content.box, Counter[int]()
+    for seed in range(400):
+        town = paper_skylines.Position()
+        sow(town, seed, 0, 0)
+        fill_deck(town, box, 0)
+        tops[town.deck[0, town.deck_left[0] - 1]] += 1
+    assert len(tops) == 20
+    assert max(tops.values()) < 45

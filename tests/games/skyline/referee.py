@@ -163,6 +163,7 @@ class Referee:
     def _begin_turn(self) -> None:
         self.phase, self.given = "build", 0
         self.cashed: set[str] = set()
+        self.bought: set[str] = set()
         self.sold: set[str] = set()
         self.cash[self.mover] += self.income(self.mover)
 
@@ -195,6 +196,7 @@ class Referee:
 
     def _heard_buy(self, piece: str) -> None:
         self._move(piece, 1)
+        self.bought.add(piece)
         self.cash[self.mover] -= VALUE[piece]
 
     def _heard_sell(self, piece: str) -> None:

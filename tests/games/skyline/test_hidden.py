@@ -143,6 +143,22 @@ def test_what_is_built_is_taken_for_the_earliest_that_can_be() -> None:
 
 
 @pytest.mark.rule("SW-09")
+def test_what_was_built_cannot_have_been_bought_when_it_left_nothing_for_the_next() -> None:
+    """Two floors were bought with 4 millions, so neither of them was the 4 that is built; that was the third."""
+    towers = {"c5": "pbp", "c6": "bpbp", "c1": "py"}
+    match = city(towers, variant="hidden", players=2, to_move=PURPLE, market=True, cash=4, hand="")
+    play(match, "buy 1", "buy 2", "end", "done", "end", "done", "buy 4", "end", "done", "end", "build 4 c1")
+    assert hands(match) == {("1 1", 14), ("1 2", 13), ("2 2", 12)}
+
+
+@pytest.mark.rule("SW-09")
+def test_whoever_is_thought_too_poor_after_a_sale_can_afford_the_cheapest_at_least() -> None:
+    """The dealt 2 was sold, which is taken for the 1; after all that was paid, there must still be a floor for 1."""
+    match = play(hidden(hand="1 2", cash=2), "sell 2", "buy 1", "buy 1", "end", "done", "end", "build 1 c8")
+    assert hands(match) == {("1 2", 0)}
+
+
+@pytest.mark.rule("SW-09")
 def test_a_stock_that_is_used_up_is_known_to_be() -> None:
     towers = dict.fromkeys(["b1", "c1", "b2", "c2", "a3", "b3"], "bp")
     match = city(towers, variant="hidden", players=2, to_move=PURPLE, market=True, cash=2, hand="")

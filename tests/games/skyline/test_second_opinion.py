@@ -32,7 +32,9 @@ def chosen(match: Match[View], chooser: random.Random, manner: str) -> str:
 def agree(match: Match[View], referee: Referee) -> None:
     """Everybody's cash, floors and cards are the same, whoever may see them, and so is what may be said next."""
     city = match.position
-    assert match.over == referee.over
+    assert (match.over, city.ply) == (referee.over, len(match.moves))
+    for kinds, noted in ((referee.bought, city.bought), (referee.sold, city.sold)):
+        assert noted == sum(1 << n for n, piece in enumerate(VALUE) if piece in kinds)
     if not match.over:
         assert (match.to_move, set(match.legal())) == (referee.mover, referee.legal())
     for seat in range(match.players):
@@ -94,6 +96,7 @@ def test_a_plain_referee_agrees_on_every_move_and_point(players: int, variant: s
     agree_on_views(match, referee)
     view = match.view()
     sheet = referee.scored(view["missions"])
+    assert match.game.legal(match.position, match.content.box, [0] * match.game.ACTIONS) == 0
     assert view["ended"] == referee.why
     assert match.breakdown() == sheet
     assert match.winners() == referee.winners(sheet)

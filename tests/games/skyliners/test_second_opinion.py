@@ -25,7 +25,7 @@ from topfloor.engine.record import Array
 from topfloor.engine.rng import draw, sow
 from topfloor.games import REGISTRY
 from topfloor.games.skyliners.position import ANTENNAS, ROWS
-from topfloor.games.skyliners.rules import apply, deal, legal
+from topfloor.games.skyliners.rules import apply, can_build, can_plan, deal, legal
 from topfloor.games.skyliners.scoring import score, tallest_building, visible
 from topfloor.games.skyliners.view import View
 
@@ -115,7 +115,18 @@ def follow(match: Match[View], chooser: random.Random, manner: str) -> Referee:
         referee.hear(words)
         assert match.over == referee.over, match.moves
         assert match.over or match.view()["round"] == referee.round
+        assert (match.position.ply, match.position.last_round in (0, 1)) == (len(match.moves), True)
+        agree_on_kinds(match, referee)
+    assert legal(match.position, match.content.box, [0] * match.game.ACTIONS) == 0
     return referee
+
+
+def agree_on_kinds(match: Match[View], referee: Referee) -> None:
+    """Whether there is something to build, and whether something to plan (SL-09, SL-21)."""
+    kinds = {words.split()[0] for words in referee.legal()} if not match.over else set()
+    if kinds:
+        assert can_build(match.position) == bool(kinds & {"floor", "roof", "park"})
+        assert can_plan(match.position) == ("plan" in kinds)
 
 
 def agree(match: Match[View], referee: Referee) -> None:

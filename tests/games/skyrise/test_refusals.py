@@ -149,3 +149,12 @@ def test_nonsense_gets_did_you_mean(words: str, meant: str) -> None:
 def test_utter_nonsense_is_told_what_a_move_looks_like(words: str) -> None:
     with pytest.raises(NotASentence, match="A move looks like “bid 23 c1”"):
         table().play(words)
+
+
+@pytest.mark.rule("R3", "SR-16")
+def test_a_building_that_stands_is_not_one_that_lies_in_the_auction() -> None:
+    """Yellow has bid 22 and been outbid by red; his 32 was built long ago."""
+    pools = {YELLOW: [41, 63, 74, 84, 103]}
+    match = table({"c3": "Y1"}, bids=["Y22 c1", "R23 c2"], to_move=YELLOW, pools=pools)
+    assert rule(match, "bid 22 n1") == "R3"
+    assert rule(match, "bid 32 n1") == "SR-16"

@@ -29,7 +29,9 @@ def agree(match: Match[View], referee: Referee) -> None:
     if referee.mover == -1:  # in which order cards are chosen in secret is no rule
         assert match.to_move is not None
         referee.mover = match.to_move
-    view = match.view()
+    view, city = match.view(), match.position
+    assert city.ply == len(match.moves)
+    assert referee.bids or not any(city.bid_at[n] or city.bid_what[n] for n in range(len(city.bid_at)))
     assert (match.over, match.over or match.to_move == referee.mover) == (referee.over, True)
     if not match.over:
         assert set(match.legal()) == referee.legal()
@@ -61,3 +63,11 @@ def test_a_plain_referee_agrees_on_every_move_and_point(players: int, manner: st
         sheet = referee.scored(match.view()["patrons"])
         assert match.breakdown() == sheet
         assert match.winners() == referee.winners()
+        assert sorted(match.position.patron) == list(range(len(match.position.patron)))
+        assert match.game.legal(match.position, match.content.box, [0] * match.game.ACTIONS) == 0
+        told = Counter[tuple[int, str]]()
+        for line in match.receipts():
+            told[line["seat"], line["source"]] += line["points"]
+        assert +told == Counter(
+            {(seat, source): n for seat in range(players) for source, n in sheet[seat].items() if n}
+        )
