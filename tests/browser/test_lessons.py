@@ -232,11 +232,13 @@ async def test_a_newcomer_finds_the_way_from_the_lobby_to_a_match_with_a_coach(g
     await taking.arrive()
     while taking.run.stage is not Stage.DONE:
         await taking.take_step()
+    await anna.page.locator(COACH).get_by_text("Now it is a real match").wait_for()
     await anna.page.get_by_role("button", name="Play the match").click()
     await anna.sit()
     await anna.page.wait_for_selector("[data-coach='28']")
     await anna.let_bots_finish()
     await anna.page.keyboard.press("Escape")
+    await anna.page.locator("[data-coach=over]").get_by_text("You have played the introductory game").wait_for()
     await anna.page.locator("[data-coach=over]").get_by_role("button", name="All lessons").click()
     await anna.page.locator("[data-lesson='4']").get_by_text("done").wait_for()
 

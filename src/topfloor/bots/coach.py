@@ -25,7 +25,7 @@ from topfloor.engine.texts import say, sentence
 PACKAGE = "topfloor.bots"
 
 POOR: ByGame = {"skyliners": 0.10, "skyrise": 0.10, "skyline": 0.14, "paper-skylines": 0.12}
-"""A move is poor that is found to cost so much of the chance to win: about a tenth, in truth (docs/coach.md)."""
+"""A move is poor that is found to cost so much of the chance to win: then it costs about a tenth (docs/coach.md)."""
 
 ERRORS = 3.0
 """And more than so many standard errors, as they are found between the worlds in which it was weighed."""
