@@ -98,6 +98,17 @@ def test_a_city_with_no_room_left_becomes_shorter_too() -> None:
     assert match.view()["players"][RED]["mayor"] == 23
 
 
+@pytest.mark.rule("P4", "P8", "PS-07")
+def test_building_in_a_gap_is_sprawling() -> None:
+    """Wexley Flats answers to that with a step on population."""
+    match = lay(hands={RED: "goose-green old-forge mirror-pond"}, stacks={RED: "wexley-flats | - | penny-post"})
+    gained = next(card for card in match.content.data["buildings"] if card["id"] == "goose-green")["gains"]
+    play(match, "build goose-green", "place 2")
+    while kinds(match) == {"pay"}:
+        match.play(match.legal()[0])
+    assert tracks(match, RED)[2] == gained["population"] + 1
+
+
 @pytest.mark.rule("P4")
 def test_a_gap_is_no_building() -> None:
     match = lay(stacks={RED: "larkhaven | - | penny-post"})

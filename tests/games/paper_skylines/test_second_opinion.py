@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import numpy as np
 import pytest
 
 import topfloor
@@ -71,6 +72,6 @@ def test_a_plain_referee_agrees_on_every_move_and_point(players: int, manner: st
             match.play(words)
             referee.hear(words)
         agree(match, referee)
-        assert match.game.legal(match.position, match.content.box, [0] * match.game.ACTIONS) == 0
+        assert match.game.legal(match.position, match.content.box, np.zeros(match.game.ACTIONS, np.int64)) == 0
         assert match.breakdown() == referee.points
         assert match.winners() == referee.winners()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
+import numpy as np
 import pytest
 
 import topfloor
@@ -96,7 +97,7 @@ def test_a_plain_referee_agrees_on_every_move_and_point(players: int, variant: s
     agree_on_views(match, referee)
     view = match.view()
     sheet = referee.scored(view["missions"])
-    assert match.game.legal(match.position, match.content.box, [0] * match.game.ACTIONS) == 0
+    assert match.game.legal(match.position, match.content.box, np.zeros(match.game.ACTIONS, np.int64)) == 0
     assert view["ended"] == referee.why
     assert match.breakdown() == sheet
     assert match.winners() == referee.winners(sheet)

@@ -117,7 +117,7 @@ def follow(match: Match[View], chooser: random.Random, manner: str) -> Referee:
         assert match.over or match.view()["round"] == referee.round
         assert (match.position.ply, match.position.last_round in (0, 1)) == (len(match.moves), True)
         agree_on_kinds(match, referee)
-    assert legal(match.position, match.content.box, [0] * match.game.ACTIONS) == 0
+    assert legal(match.position, match.content.box, np.zeros(match.game.ACTIONS, np.int64)) == 0
     return referee
 
 

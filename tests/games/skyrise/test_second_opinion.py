@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
+import numpy as np
 import pytest
 
 import topfloor
@@ -64,7 +65,7 @@ def test_a_plain_referee_agrees_on_every_move_and_point(players: int, manner: st
         assert match.breakdown() == sheet
         assert match.winners() == referee.winners()
         assert sorted(match.position.patron) == list(range(len(match.position.patron)))
-        assert match.game.legal(match.position, match.content.box, [0] * match.game.ACTIONS) == 0
+        assert match.game.legal(match.position, match.content.box, np.zeros(match.game.ACTIONS, np.int64)) == 0
         told = Counter[tuple[int, str]]()
         for line in match.receipts():
             told[line["seat"], line["source"]] += line["points"]
