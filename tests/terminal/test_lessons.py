@@ -77,7 +77,7 @@ def test_the_next_lesson_follows_and_the_course_goes_on_where_one_was(progress: 
 
 def test_a_lesson_becomes_a_match_with_a_coach(progress: Progress) -> None:
     session = sit(progress, 4)
-    for _ in range(3):
+    for _ in session.lesson.steps:
         session.answer("")
     assert session.in_match
     assert session.match.names == ("Red", "newcomer")
