@@ -12,7 +12,7 @@ APART = 8
 """Moves at least between two puzzles of a match."""
 
 MOST_OF_A_PHASE = 0.5
-MOST_OF_A_LEVEL = 0.7
+MOST_OF_A_LEVEL = 0.75
 FEW_OF_ALL = 4
 """So many of a kind are never too many."""
 
