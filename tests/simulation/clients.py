@@ -147,7 +147,7 @@ class Client:
             if secret in text:
                 self.world.fail(f"{self.name} was sent a secret: {text[:200]}")
         if text.startswith('{"id"'):
-            self.world.check_denial(self, json.loads(text))
+            self.world.check_refusal(self, json.loads(text))
 
     def _hear(self, link: Link, message: Json) -> bool:
         """Take in a message; whether to stay."""

@@ -361,17 +361,18 @@ class World:
     def _may_come_true(self, client: Client, said: Json, answer: Json) -> bool:
         """Whether a refusal leaves it open what becomes of a message.
 
-        Nobody knew; or the database had failed, which was true when it was said, and the same message came once more.
+        Nobody knew; or the same message came once more, when there was no reason against it any longer.
         """
-        if answer["text"] == say("topfloor.server", client.lang, "refusals.unsure"):
-            return True
-        return is_denial(client, answer) and client.copies[said["id"]] > 1
+        return is_unsure(client, answer) or client.copies[said["id"]] > 1
 
-    def check_denial(self, client: Client, answer: Json) -> None:
-        """Whoever is told that nothing has changed, as the database has failed, is told the truth at that moment."""
+    def check_refusal(self, client: Client, answer: Json) -> None:
+        """Whoever is refused is told the truth at that moment: the message has not been kept."""
         rows = self.database.rows.get(self.table, [])
-        if is_denial(client, answer) and (client.seat, answer["id"]) in [(row.seat, row.message) for row in rows]:
-            self.fail(f"{client.name} is told that nothing has changed, but it was kept: {answer}")
+        is_kept = answer["type"] == "refused" and (client.seat, answer["id"]) in [
+            (row.seat, row.message) for row in rows
+        ]
+        if is_kept and not is_unsure(client, answer):
+            self.fail(f"{client.name} is refused what was kept: {answer}")
 
     def _check_views(self) -> None:
         """Whatever anybody saw is what that seat may know of the events until then; the story of the match verifies."""
@@ -414,10 +415,9 @@ class World:
         self.loop.bury()
 
 
-def is_denial(client: Client, answer: Json) -> bool:
-    """Whether an answer says that a message has changed nothing because something went wrong."""
-    denials = [say("topfloor.server", client.lang, f"refusals.{key}") for key in ("not-kept", "broken")]
-    return answer["type"] == "refused" and answer["text"] in denials
+def is_unsure(client: Client, answer: Json) -> bool:
+    """Whether an answer says that nobody knows what became of a message."""
+    return answer["type"] == "refused" and answer["text"] == say("topfloor.server", client.lang, "refusals.unsure")
 
 
 class Ear(logging.Handler):
