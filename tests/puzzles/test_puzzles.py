@@ -171,7 +171,7 @@ def test_numbers_and_files_that_are_not_there_are_told_in_a_sentence(tmp_path: P
 
 @pytest.mark.nightly
 @pytest.mark.compiled
-@FOR_FIRST
+@FOR_ALL
 def test_a_search_with_other_dice_finds_the_same_move_ahead(found: Collection, puzzle: Puzzle) -> None:
     from topfloor import bots
     from topfloor.puzzles import judging
