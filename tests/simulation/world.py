@@ -367,11 +367,10 @@ class World:
 
     def check_refusal(self, client: Client, answer: Json) -> None:
         """Whoever is refused is told the truth at that moment: the message has not been kept."""
-        rows = self.database.rows.get(self.table, [])
-        is_kept = answer["type"] == "refused" and (client.seat, answer["id"]) in [
-            (row.seat, row.message) for row in rows
-        ]
-        if is_kept and not is_unsure(client, answer):
+        if answer["type"] != "refused" or is_unsure(client, answer):
+            return
+        kept = [(row.seat, row.message) for row in self.database.rows.get(self.table, [])]
+        if (client.seat, answer["id"]) in kept:
             self.fail(f"{client.name} is refused what was kept: {answer}")
 
     def _check_views(self) -> None:
@@ -417,7 +416,8 @@ class World:
 
 def is_unsure(client: Client, answer: Json) -> bool:
     """Whether an answer says that nobody knows what became of a message."""
-    return answer["type"] == "refused" and answer["text"] == say("topfloor.server", client.lang, "refusals.unsure")
+    unsure = say("topfloor.server", client.lang, "refusals.unsure")
+    return (answer["type"], answer["text"]) == ("refused", unsure)
 
 
 class Ear(logging.Handler):
