@@ -1,4 +1,4 @@
-/** Breakpoints and colours have one home each. */
+/** Breakpoints, colours and shared classes have one home each. */
 import { describe, expect, it } from 'vitest'
 import index from '../index.html?raw'
 import { breakpoints, withBreakpoints } from '../src/breakpoints'
@@ -72,5 +72,20 @@ describe('a colour', () => {
   it("of the browser's own frame is the ground", () => {
     const ground = /--ground: (.*);/.exec(SOURCES['../src/colours.css']!)?.[1]
     expect(/name="theme-color" content="(.*?)"/.exec(index)?.[1]?.toLowerCase()).toBe(ground)
+  })
+})
+
+describe('a class', () => {
+  it('that a component switches on and draws has no name that app.css draws everywhere', () => {
+    const everywhere = new Set([...SOURCES['../src/app.css']!.matchAll(/^\.([\w-]+) \{/gm)].map(([, name]) => name!))
+    expect(everywhere).toContain('panel')
+    const twice = Object.entries(SOURCES).flatMap(([path, text]) => {
+      const own = text.slice(text.indexOf('<style>'))
+      return [...text.matchAll(/class:([\w-]+)/g)]
+        .map(([, name]) => name!)
+        .filter((name) => everywhere.has(name) && own.includes(`.${name} `))
+        .map((name) => `${path} ${name}`)
+    })
+    expect(twice).toEqual([])
   })
 })
