@@ -40,6 +40,8 @@ async def switch(person: Person, name: str = "Coach: says", menu: str = "Menu") 
 
 
 async def play_poorly(person: Person) -> None:
+    """Play when the coach has thought: what is overtaken is left to the server, which may know too little of it."""
+    await person.page.locator(f"{LINE}[data-coach='{PLY}']").wait_for()
     for word in WORDS:
         await person.touch_word(word)
     await person.page.locator(f"{LINE}.poor").wait_for()
@@ -50,7 +52,6 @@ async def test_a_poor_move_is_told_and_taken_back_by_a_click_and_by_a_key(guests
     anna = await sit(guests, BOT)
     assert not await anna.page.locator(LINE).count()
     await switch(anna)
-    await anna.page.locator(f"{LINE}[data-coach='{PLY}']").wait_for()
     before = anna.states()[-1]
     await play_poorly(anna)
     said = await anna.page.locator(f"{LINE} [role=status]").inner_text()
