@@ -48,7 +48,7 @@ docs: $(VENV)/.dev
 check: $(VENV)/.dev
 	$(BIN)/ruff check --quiet .
 	$(BIN)/mypy
-	@tests=$$($(BIN)/python tests/changed.py $(AREA)); if [ -n "$$tests" ]; then \
+	@tests=$$($(BIN)/python -m tests.changed $(AREA)); if [ -n "$$tests" ]; then \
 	TOPFLOOR_KERNELS=plain $(BIN)/pytest -q $(SPREAD) $$tests; else echo "No tests belong to this change."; fi
 
 coverage: $(VENV)/.dev $(PAGE) $(WASM)
