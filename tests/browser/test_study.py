@@ -87,7 +87,7 @@ async def test_a_match_of_skyliners_is_studied_by_clicks(guests: Guests, tmp_pat
 async def test_a_link_leads_to_the_position_and_its_side_line_and_one_that_cannot_be_ends_with_the_reason(
     guests: Guests, tmp_path: Path
 ) -> None:
-    anna = await study(guests, tmp_path / "match.txt", story(moves=6))
+    anna = await study(guests, tmp_path / "match.txt", story(moves=2))
     page = anna.page
     await page.get_by_role("button", name="One move on").click()
     await page.get_by_role("button", name="Try a move").click()
@@ -136,7 +136,7 @@ async def test_keys_walk_through_the_match_and_along_a_side_line(guests: Guests,
 
 
 async def test_a_study_in_german_as_one_seat_saw_it(guests: Guests, tmp_path: Path) -> None:
-    match = topfloor.load(story(moves=6))
+    match = topfloor.load(story(moves=3))
     other = match.names_in("de")[1 - match.position.to_move]
     anna = await study(guests, tmp_path / "match.txt", match.story(), lang="de-DE")
     page = anna.page
@@ -153,7 +153,7 @@ async def test_a_study_in_german_as_one_seat_saw_it(guests: Guests, tmp_path: Pa
 
 
 async def test_whoever_likes_plays_on_from_there_against_bots(guests: Guests, tmp_path: Path) -> None:
-    anna = await study(guests, tmp_path / "match.txt", story(moves=6))
+    anna = await study(guests, tmp_path / "match.txt", story(moves=4))
     page = anna.page
     for _ in range(3):
         await page.get_by_role("button", name="One move on").click()
@@ -233,6 +233,7 @@ async def test_a_finished_table_leads_to_its_study_which_is_accessible(guests: G
     table, [anna] = await guests.end(BOT, color_scheme="dark")
     await anna.page.get_by_role("dialog").get_by_role("button", name="Study").click()
     await anna.page.wait_for_selector(CANDIDATE)
+    await anna.page.get_by_role("button", name="Stop", exact=True).click()
     assert await faults(anna) == []
     await anna.page.get_by_role("button", name="Try a move").click()
     await anna.page.wait_for_selector(".tray .prompt")
