@@ -47,18 +47,7 @@ async def test_people_are_called_by_each_readers_own_words_until_they_have_a_nam
     await ben.page.get_by_text("What a view! <b>").wait_for()
 
 
-async def test_the_language_changes_at_the_table(guests: Guests) -> None:
-    table = guests.house.open(PERSON, BOT)
-    anna = await guests.arrive(table.links[0])
-    await anna.my_turn()
-    await anna.page.get_by_role("button", name="Menu").click()
-    await anna.page.locator("[data-choose=language]").select_option("de")
-    await anna.page.get_by_role("button", name="Schließen").click()
-    await anna.page.locator(".word.lit", has_text="Stockwerk").wait_for()
-    await anna.page.get_by_text("Du bist am Zug").first.wait_for()
-
-
-async def test_a_refusal_stands_where_the_finger_was_and_names_its_rule(guests: Guests) -> None:
+async def test_a_refusal_stands_where_the_finger_was_names_its_rule_and_the_language_changes(guests: Guests) -> None:
     table = guests.house.open(PERSON, BOT)
     anna = await guests.arrive(table.links[0])
     await anna.my_turn()
@@ -73,6 +62,12 @@ async def test_a_refusal_stands_where_the_finger_was_and_names_its_rule(guests: 
     await note.get_by_role("button", name="Rule SL-01").click()
     await page.wait_for_selector("[data-rule='SL-01']")
     assert await page.locator(".chip").count() == 1
+    await page.keyboard.press("Escape")
+    await page.get_by_role("button", name="Menu").click()
+    await page.locator("[data-choose=language]").select_option("de")
+    await page.get_by_role("button", name="Schließen").click()
+    await page.locator(".word.lit", has_text="Stockwerk").wait_for()
+    await page.get_by_text("Du bist am Zug").first.wait_for()
 
 
 async def test_another_site_takes_the_place_of_the_one_touched_first_and_a_greyed_piece_says_why(
