@@ -92,11 +92,12 @@ async def test_a_tower_grows_where_the_city_is_tapped_and_the_camera_stays_where
     assert await page.evaluate("window.__topfloor.drawCalls") < 80
 
 
-async def test_a_name_in_the_log_points_at_its_site(guests: Guests) -> None:
-    """Under the mouse, with the focus and by touch."""
+async def test_without_3d_the_plan_comes_by_itself_and_a_name_in_the_log_points_at_its_site(guests: Guests) -> None:
+    """Under the mouse and with the focus."""
     table = guests.house.open(PERSON, BOT)
-    anna = await guests.arrive(table.links[0])
+    anna = await guests.arrive(table.links[0], sight="3d")
     await anna.my_turn()
+    await anna.page.get_by_text("This browser shows no 3D").wait_for()
     await anna.build("floor", "c2")
     outlined = anna.page.locator("[data-site=c2][data-named]")
     name = anna.page.locator(".log [data-name=c2]").first
@@ -106,14 +107,6 @@ async def test_a_name_in_the_log_points_at_its_site(guests: Guests) -> None:
     await outlined.wait_for(state="detached")
     await name.focus()
     await outlined.wait_for()
-
-
-async def test_without_3d_the_plan_comes_by_itself(guests: Guests) -> None:
-    table = guests.house.open(PERSON, BOT)
-    anna = await guests.arrive(table.links[0], sight="3d")
-    await anna.my_turn()
-    await anna.page.get_by_text("This browser shows no 3D").wait_for()
-    await anna.build("floor")
 
 
 async def test_what_a_sign_means_is_told_by_touch_and_by_key(guests: Guests) -> None:

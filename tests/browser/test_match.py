@@ -24,7 +24,7 @@ def nearly_over(moves: int, players: int = 2, variant: str = "intro") -> Match:
 @pytest.mark.parametrize(
     "match",
     [
-        nearly_over(12, players=3, variant="full"),
+        nearly_over(8, players=3, variant="full"),
         pytest.param(Setup("skyliners", "full", 3).deal(7), marks=pytest.mark.nightly),
         pytest.param(Setup("skyliners", "intro", 3).deal(7), marks=pytest.mark.nightly),
     ],

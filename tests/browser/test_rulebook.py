@@ -59,7 +59,7 @@ async def test_the_search_box_finds_numbers_words_and_slips(guests: Guests) -> N
     await page.wait_for_function("() => document.querySelectorAll('[data-rule]').length === 2")
     assert await page.locator("[data-rule=SL-14], [data-rule=B14]").count() == 2
     await box.fill("elfte Antenne")
-    await page.get_by_role("heading", name="SL-35").wait_for()
+    await page.get_by_role("heading", name="SL-35 Die elfte Antenne").wait_for()
     assert await page.locator("[data-rule]").count() == 1
     await box.fill("hoehe")
     await page.wait_for_selector("[data-rule=SL-24]")

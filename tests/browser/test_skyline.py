@@ -113,9 +113,9 @@ async def test_what_cannot_be_is_refused_with_its_rule_and_what_was_chosen_is_ta
     await page.wait_for_selector(".word.lit[data-word=end]")
 
 
-async def test_turns_by_keyboard(guests: Guests) -> None:
+async def test_turns_by_keyboard(guests: Guests, everything: bool) -> None:
     anna = await guests.arrive(set_table(guests, PERSON, BOT).links[0])
-    for _ in range(5):
+    for _ in range(8 if everything else 5):
         assert await anna.my_turn()
         await anna.build_by_keys()
 
