@@ -48,7 +48,7 @@ docs: $(VENV)/.dev
 check: $(VENV)/.dev
 	$(BIN)/ruff check --quiet .
 	$(BIN)/mypy
-	@tests=$$($(BIN)/python tests/changed.py $(AREA)); if [ -n "$$tests" ]; then \
+	@tests=$$($(BIN)/python -m tests.changed $(AREA)); if [ -n "$$tests" ]; then \
 	TOPFLOOR_KERNELS=plain $(BIN)/pytest -q $(SPREAD) $$tests; else echo "No tests belong to this change."; fi
 
 coverage: $(VENV)/.dev $(PAGE) $(WASM)
@@ -78,19 +78,23 @@ $(VENV)/.venv:
 	@$(PYTHON) -m venv $(VENV)
 	@touch $@
 
+# Python compiles what is imported then, and keeps it; to compile all of every package takes as long as installing it.
+unexport PYTHONDONTWRITEBYTECODE
+QUICKLY := --quiet --disable-pip-version-check --no-compile
+
 # Wheels alone: nobody's code runs while it is installed.
 $(VENV)/.play $(VENV)/.dev: export PIP_ONLY_BINARY ?= :all:
 
 $(VENV)/.play: $(VENV)/.venv pyproject.toml constraints.txt
-	@TOPFLOOR_BUILD_PAGE=0 $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e .
+	@TOPFLOOR_BUILD_PAGE=0 $(BIN)/python -m pip install $(QUICKLY) -c constraints.txt -e .
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.venv pyproject.toml constraints.txt
-	@TOPFLOOR_BUILD_PAGE=0 $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@TOPFLOOR_BUILD_PAGE=0 $(BIN)/python -m pip install $(QUICKLY) -c constraints.txt -e '.[dev]'
 	@touch $@ $(VENV)/.play
 
 $(VENV)/.bench: $(VENV)/.venv pyproject.toml constraints.txt
-	@TOPFLOOR_BUILD_PAGE=0 $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
+	@TOPFLOOR_BUILD_PAGE=0 $(BIN)/python -m pip install $(QUICKLY) -c constraints.txt -e '.[bench]'
 	@touch $@ $(VENV)/.play
 
 $(PAGE): $(VENV)/.play hatch_build.py $(WEB)

@@ -24,8 +24,8 @@ DICTIONARIES = pytest.mark.filterwarnings(
 
 
 @DICTIONARIES
-def test_it_passes_the_api_test(setup: Setup) -> None:
-    api_test(rl.aec(setup.name, players=setup.players, variant=setup.variant), num_cycles=60)
+def test_it_passes_the_api_test(setup: Setup, everything: bool) -> None:
+    api_test(rl.aec(setup.name, players=setup.players, variant=setup.variant), num_cycles=60 if everything else 20)
 
 
 @DICTIONARIES

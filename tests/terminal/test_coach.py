@@ -9,9 +9,10 @@ from topfloor import Match, bots
 from topfloor.bots import Reason, Remark, Verdict
 from topfloor.bots.coach import WORLDS, Weighed
 from topfloor.engine.errors import BadSetup
+from topfloor.terminal.answers import Kind
 from topfloor.terminal.plain import Plain
 from topfloor.terminal.screen import Table
-from topfloor.terminal.session import Kind, Session
+from topfloor.terminal.session import Session
 
 POOR = "floor a1"
 

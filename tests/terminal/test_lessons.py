@@ -9,10 +9,10 @@ import pytest
 from tests.learn.pupil import LESSONS, named, right_answer
 from topfloor import bots
 from topfloor.learn import Course, Lesson, Stage, course
+from topfloor.terminal.answers import Kind
 from topfloor.terminal.lessons import LessonSession
 from topfloor.terminal.plain import Plain
 from topfloor.terminal.progress import Progress
-from topfloor.terminal.session import Kind
 
 
 @pytest.fixture

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from topfloor.puzzles import collection
+from topfloor.terminal.answers import Kind
 from topfloor.terminal.plain import Plain
 from topfloor.terminal.progress import Solved
 from topfloor.terminal.puzzles import PuzzleSession
-from topfloor.terminal.session import Kind
 
 
 @pytest.fixture

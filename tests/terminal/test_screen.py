@@ -8,8 +8,9 @@ from rich.text import Text
 from textual.pilot import Pilot
 
 from topfloor import bots
+from topfloor.terminal.answers import Answer, Kind
 from topfloor.terminal.screen import Table
-from topfloor.terminal.session import Answer, Kind, Session
+from topfloor.terminal.session import Session
 from topfloor.terminal.sheet import Curtain, Sheet
 
 SMALLEST = (80, 24)

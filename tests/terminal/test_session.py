@@ -7,8 +7,9 @@ import pytest
 import topfloor
 from tests.games.skyline.drawing import city
 from topfloor import Match, bots
+from topfloor.terminal.answers import Answer, Kind
 from topfloor.terminal.offers import COMMANDS
-from topfloor.terminal.session import Answer, Kind, Session
+from topfloor.terminal.session import Session
 
 
 def session(players: str = "you,random,random", lang: str = "en", variant: str = "full") -> Session:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from topfloor import bots
 from topfloor.engine.match import Match
+from topfloor.terminal.answers import Answer, Kind
 
 if TYPE_CHECKING:
-    from topfloor.terminal.session import Answer, Session
+    from topfloor.terminal.device import Device
 
 SECONDS = 2.0
 """So long it thinks at most about each question."""
@@ -18,7 +19,7 @@ SECONDS = 2.0
 class Coaching:
     """Knows the last move of whoever it looks after, and what it has said; thoughts run anywhere, on copies."""
 
-    def __init__(self, at: Session) -> None:
+    def __init__(self, at: Device) -> None:
         self.at = at
         self.coach = bots.Coach(hurry=True, at_most=SECONDS)
         self.forget()
@@ -40,8 +41,6 @@ class Coaching:
 
     def before(self) -> Callable[[], Answer]:
         """What matters now."""
-        from topfloor.terminal.session import Answer, Kind
-
         match, lang = self.at.match.copy(), self.at.lang
 
         def think() -> Answer:
@@ -60,8 +59,6 @@ class Coaching:
 
     def after(self) -> Callable[[], Answer] | None:
         """What there is to say about the last move, once."""
-        from topfloor.terminal.session import Answer, Kind
-
         made, lang = self._made, self.at.lang
         self._made = None
         if made is None:

@@ -8,8 +8,9 @@ from topfloor.learn import Course, Lesson, LessonRun, Stage
 from topfloor.learn import Kind as Became
 from topfloor.learn.run import GO_ON
 from topfloor.terminal import seats
+from topfloor.terminal.answers import Answer, Kind
 from topfloor.terminal.progress import Progress
-from topfloor.terminal.session import Answer, Kind, Session
+from topfloor.terminal.session import Session
 
 
 class LessonSession(Session):

@@ -11,7 +11,9 @@ from topfloor.engine.markup import unmarked
 from topfloor.engine.tally import spoken
 from topfloor.engine.texts import enumerated, texts
 from topfloor.terminal import offers
-from topfloor.terminal.session import Answer, Kind, NamedLine, Session
+from topfloor.terminal.answers import Answer, Kind
+from topfloor.terminal.device import NamedLine
+from topfloor.terminal.session import Session
 
 BLANKS = 60
 """Lines that push what one person saw out of the other's sight."""

@@ -8,8 +8,9 @@ from topfloor.learn import Kind as Became
 from topfloor.puzzles import Collection, Puzzle, PuzzleRun
 from topfloor.puzzles.puzzle import PACKAGE as PUZZLES
 from topfloor.puzzles.run import SHOW
+from topfloor.terminal.answers import Answer, Kind
 from topfloor.terminal.progress import Solved
-from topfloor.terminal.session import Answer, Kind, Session
+from topfloor.terminal.session import Session
 
 
 class PuzzleSession(Session):

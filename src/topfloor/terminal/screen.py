@@ -22,8 +22,9 @@ from topfloor import bots
 from topfloor.engine.markup import harmless, mark
 from topfloor.engine.view import Player
 from topfloor.terminal import grammar, offers
+from topfloor.terminal.answers import Answer, Kind
 from topfloor.terminal.paint import painted
-from topfloor.terminal.session import Answer, Kind, Session
+from topfloor.terminal.session import Session
 from topfloor.terminal.sheet import Curtain, Sheet
 from topfloor.terminal.tabletop import Tabletop
 
