@@ -20,7 +20,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, Error, Playwright, async_playwright
 
 from tests.browser.person import Person
-from tests.browser.table import House, Table
+from tests.browser.table import PERSON, House, Table
 from tests.strategies import Setup, walk
 
 HERE = Path(__file__).parent
@@ -28,11 +28,12 @@ CHOSEN = "TOPFLOOR_CHROMIUM"
 INSTALLED = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FLAT = ["--no-sandbox", "--disable-gpu", "--disable-software-rasterizer"]
 IN_3D = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
-FIRST_MOVES, LAST_MOVES, ALL_MOVES = 10, 12, 10_000
-"""Of a match that is played by clicks: in between, it is played in full with --all."""
+FIRST_MOVES, LAST_MOVES, ALL_MOVES = 4, 2, 10_000
+"""Of the first seat in a match that is played by clicks; all that is in between with --all."""
 
 DESK = {"width": 1100, "height": 680}
-"""A small desk: software rendering pays for every pixel."""
+SMALL_DESK = {"width": 1030, "height": 550}
+"""Small, as software rendering pays for every pixel; the smaller one for 3D."""
 
 
 @pytest.fixture(scope="session")
@@ -117,44 +118,70 @@ class Opened:
         dealt = self.house.open(*seats, game=setup.name, variant=setup.variant, seed=seed)
         yield dealt, ALL_MOVES if self.whole else FIRST_MOVES
         if not self.whole:
-            yield self.house.go_on(walk(setup, seed)[-LAST_MOVES], *seats), ALL_MOVES
+            turns = [match for match in walk(setup, seed) if match.to_move == 0]
+            yield self.house.go_on(turns[-LAST_MOVES], *seats), ALL_MOVES
 
 
 class Guests:
     """Opens browsers for people, each with storage of its own, and sees that no page has failed."""
 
-    def __init__(self, house: House, browser: Browser) -> None:
+    def __init__(self, house: House, browser: Browser, desk: dict[str, int] = DESK) -> None:
         self.house = house
         self.browser = browser
+        self.desk = desk
         self.people: list[Person] = []
 
     async def arrive(
         self,
-        path: str = "/",
+        path: str | None = "/",
         sight: str = "plan",
         lang: str = "en-GB",
         welcomed: bool = False,
         kept: bool = False,
+        script: str = "",
         **device: object,
     ) -> Person:
-        """Somebody opens a browser at an address of the house; a welcome is waved through unless it is the point.
+        """Somebody opens a browser, at an address of the house; a welcome is waved through unless it is the point.
 
-        The page is not kept on the device unless that is the point, as it takes time.
+        The page is not kept on the device unless that is the point, as it takes time. A script runs before the page's.
         """
         worker = "allow" if kept else "block"
-        options = {"viewport": DESK, "locale": lang, "reduced_motion": "reduce", "service_workers": worker, **device}
+        options = {
+            "viewport": self.desk,
+            "locale": lang,
+            "reduced_motion": "reduce",
+            "service_workers": worker,
+            **device,
+        }
         context = await self.browser.new_context(base_url=self.house.address, **options)  # type: ignore[arg-type]
         settings = json.dumps({"sight": sight, "sound": False})
         await context.add_init_script(
             f"localStorage['topfloor.settings'] ??= {json.dumps(settings)}; localStorage['topfloor.test'] = '1'"
         )
+        if script:
+            await context.add_init_script(script)
         context.set_default_timeout(60_000)
         person = Person(await context.new_page())
         if not welcomed:
             await person.sit_down_when_welcomed()
         self.people.append(person)
-        await person.page.goto(path)
+        if path is not None:
+            await person.page.goto(path)
         return person
+
+    async def end(self, *others: dict[str, str], **device: object) -> tuple[Table, list[Person]]:
+        """Everybody sits down before the last move of a match, which the first person makes."""
+        match = walk(Setup("skyliners", "intro", len(others) + 1), 1)[-2]
+        assert match.to_move is not None
+        order = [match.to_move, *(seat for seat in range(match.players) if seat != match.to_move)]
+        seats = dict(zip(order, (PERSON, *others), strict=True))
+        table = self.house.go_on(match, *(seats[seat] for seat in sorted(seats)))
+        links = (table.links[seat] for seat in order if seat in table.links)
+        people = [await self.arrive(link, **device) for link in links]  # type: ignore[arg-type]
+        for person in people:  # nothing stands in the way any more, no welcome either
+            await person.page.locator("header button").last.click(trial=True)
+        await people[0].play_for(1)
+        return table, people
 
     async def leave(self) -> None:
         for person in self.people:
@@ -171,6 +198,6 @@ async def guests(house: House, chromium: Browser) -> AsyncIterator[Guests]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def guests_in_3d(house: House, chromium_in_3d: Browser) -> AsyncIterator[Guests]:
-    party = Guests(house, chromium_in_3d)
+    party = Guests(house, chromium_in_3d, SMALL_DESK)
     yield party
     await party.leave()

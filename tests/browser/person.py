@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import random
+from collections.abc import Iterable
 
 from playwright.async_api import ConsoleMessage, Error, Locator, Page
 
@@ -27,9 +28,26 @@ SENTENCE = """() => {
   return [Number(ply), document.querySelector('[aria-busy=true]') !== null]
 }"""
 
+LAID_OUT = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""After a change of size."""
+
+BOXES = "all => all.map((one) => one.getBoundingClientRect().toJSON())"
+
 ON_LIT_WORD = "() => document.activeElement?.matches('.word.lit') ?? false"
 ON_SITE = "() => document.activeElement?.dataset.site !== undefined"
 ON_LIT_SITE = "() => document.activeElement?.matches('[data-site].lit') ?? false"
+
+
+def states(messages: Iterable[Json]) -> list[Json]:
+    """Every state that messages tell, whole or by what has changed."""
+    told: list[Json] = []
+    for message in messages:
+        if message.get("type") == "view":
+            told.append(message)
+        elif message.get("type") == "patch":
+            assert message["since"] == told[-1]["event"]
+            told.append({**patched(told[-1], message["changes"]), "event": message["event"]})
+    return told
 
 
 class Person:
@@ -53,15 +71,8 @@ class Person:
             self.faults.append(message.text)
 
     def states(self) -> list[Json]:
-        """Every state that the frames tell, whole or by what has changed."""
-        told: list[Json] = []
-        for message in map(json.loads, self.frames):
-            if message.get("type") == "view":
-                told.append(message)
-            elif message.get("type") == "patch":
-                assert message["since"] == told[-1]["event"]
-                told.append({**patched(told[-1], message["changes"]), "event": message["event"]})
-        return told
+        """Every state that the frames tell."""
+        return states(map(json.loads, self.frames))
 
     @property
     def table(self) -> Locator:
@@ -75,6 +86,14 @@ class Person:
         """Whenever a welcome stands in the way, sit down."""
         welcome = self.page.locator("dialog:has(.welcome)")
         await self.page.add_locator_handler(welcome, lambda: welcome.locator("button[type=submit]").click())
+
+    async def see(self, theme: str) -> None:
+        """Let the system want the light theme, the dark one or that of much contrast, and wait for it."""
+        await self.page.emulate_media(
+            color_scheme="dark" if theme == "dark" else "light",
+            contrast="more" if theme == "contrast" else "no-preference",
+        )
+        await self.page.wait_for_selector(f"html[data-theme={theme}]")
 
     async def ply(self) -> int:
         return int(await self.table.get_attribute("data-ply") or 0)
@@ -178,6 +197,14 @@ class Person:
         await self.page.get_by_role("button", name="Hand my seat to a bot").click()
         await self.page.wait_for_selector(".table[data-over=true]")
         await self.page.wait_for_selector("dialog table")
+
+
+async def boxes(person: Person, what: str) -> list[dict[str, float]]:
+    """Where things are on the screen, and how large; there are some, and all of them can be seen."""
+    found: list[dict[str, float]] = await person.page.locator(what).evaluate_all(BOXES)
+    assert found
+    assert all(box["width"] and box["height"] for box in found)
+    return found
 
 
 async def play_together(*people: Person) -> None:

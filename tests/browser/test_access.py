@@ -17,11 +17,12 @@ AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min
 GRAVE = ("serious", "critical")
 
 
-async def faults(person: Person) -> list[str]:
-    """What axe finds, in one line each."""
+async def faults(person: Person, *rules: str) -> list[str]:
+    """What axe finds, in one line each; by all its rules, or by some."""
     if not await person.page.evaluate("typeof window.axe === 'object'"):
         await person.page.evaluate(AXE.read_text())
-    found: dict[str, Any] = await person.page.evaluate("axe.run({resultTypes: ['violations']})")
+    manner = {"resultTypes": ["violations"], **({"runOnly": rules} if rules else {})}
+    found: dict[str, Any] = await person.page.evaluate("manner => axe.run(manner)", manner)
     return [
         f"{fault['id']}: {node['target']} {node.get('any', [{}])[0].get('message', '') if node.get('any') else ''}"
         for fault in found["violations"]
@@ -30,38 +31,44 @@ async def faults(person: Person) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-async def test_every_screen_is_accessible(guests: Guests, scheme: str) -> None:
-    anna = await guests.arrive("/", color_scheme=scheme)
+async def faults_by_day_and_night(person: Person) -> list[str]:
+    """What axe finds in the light theme, and what of it in the dark one, which differs in colours alone."""
+    await person.see("dark")
+    dark = await faults(person, "color-contrast")
+    await person.see("light")
+    return [*await faults(person), *(f"in the dark: {fault}" for fault in dark)]
+
+
+async def test_every_screen_is_accessible(guests: Guests) -> None:
+    anna = await guests.arrive("/")
     page = anna.page
     await page.wait_for_selector(".now:enabled")
-    assert await faults(anna) == []
+    assert await faults_by_day_and_night(anna) == []
     table = guests.house.open(PERSON, BOT)
     await page.goto(table.links[0])
     await anna.my_turn()
-    assert await faults(anna) == []
+    assert await faults_by_day_and_night(anna) == []
     await anna.touch_word("floor")
     await page.locator("[data-site=c3]").click()
     await page.get_by_role("alert").wait_for()
-    assert await faults(anna) == []
+    assert await faults_by_day_and_night(anna) == []
     await page.keyboard.press("3")
     await page.get_by_role("tab", name="Rules").click()
     await page.wait_for_selector("[data-rule]")
-    assert await faults(anna) == []
+    assert await faults_by_day_and_night(anna) == []
     for key in ("?", "="):
         await page.locator("body").press(key)
         await page.wait_for_selector("dialog[open]")
-        assert await faults(anna) == []
+        assert await faults_by_day_and_night(anna) == []
         await page.keyboard.press("Escape")
         await page.wait_for_selector("dialog", state="detached")
     await page.get_by_role("button", name="Menu").click()
-    assert await faults(anna) == []
+    assert await faults_by_day_and_night(anna) == []
 
 
 async def test_the_score_sheet_and_the_replay_are_accessible(guests: Guests) -> None:
-    table = guests.house.open(PERSON, BOT, variant="intro")
-    anna = await guests.arrive(table.links[0])
-    await anna.let_bots_finish()
+    table, [anna] = await guests.end(BOT)
+    await anna.page.wait_for_selector("dialog table")
     assert await faults(anna) == []
     await anna.page.goto(f"/replay?table={table.id}")
     await anna.page.wait_for_selector("input[type=range]")

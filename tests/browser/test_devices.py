@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import Guests
+from tests.browser.person import LAID_OUT, boxes
 from tests.browser.table import BOT, PERSON
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -13,29 +14,55 @@ PHONE = {"width": 390, "height": 844}
 LYING = {"width": 844, "height": 390}
 
 
-@pytest.mark.parametrize("viewport", [PHONE, LYING], ids=["portrait", "landscape"])
-async def test_a_phone_shows_all_and_takes_a_move(guests: Guests, viewport: dict[str, int]) -> None:
+async def test_a_phone_shows_all_a_first_tap_shows_what_a_move_brings_and_a_second_makes_it(guests: Guests) -> None:
     table = guests.house.open(PERSON, BOT)
-    anna = await guests.arrive(table.links[0], viewport=viewport, has_touch=True, is_mobile=True)
+    anna = await guests.arrive(table.links[0], viewport=PHONE, has_touch=True, is_mobile=True)
+    page = anna.page
     await anna.my_turn()
-    size = await anna.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
-    assert size == [viewport["width"], viewport["height"]]
-    for site in await anna.page.locator("[data-site]").all():
-        box = await site.bounding_box()
-        assert box and box["width"] >= 40
-        assert 0 <= box["x"] <= viewport["width"] - box["width"]
+    for viewport in (PHONE, LYING):
+        await page.set_viewport_size(viewport)  # type: ignore[arg-type]
+        await page.evaluate(LAID_OUT)
+        size = await page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+        assert size == [viewport["width"], viewport["height"]]
+        for box in await boxes(anna, "[data-site]"):
+            assert box["width"] >= 40
+            assert 0 <= box["x"] <= viewport["width"] - box["width"]
     await anna.build("floor")
+    await page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    await anna.my_turn()
+    before = await anna.ply()
+    await anna.touch_word("floor")
+    for site in ("a1", "b1"):
+        await page.locator(f"[data-site={site}]").tap()
+        await page.get_by_role("button", name=f"Play: Floor on {site}").wait_for()
+    assert await anna.ply() == before
+    await page.locator("[data-site=b1]").tap()
+    await anna.reach(before + 1)
 
 
 STAND = """() => ['a1', 'e1', 'c3', 'e5'].map(site => Object.values(window.__topfloor.where(site)).map(Math.round))"""
 """Where some sites appear in the window: the same as long as the camera has not moved."""
 
 
-async def test_the_camera_stays_where_a_person_has_put_it(guests_in_3d: Guests) -> None:
-    """Choosing a piece, building it and a bot's answer leave the camera alone; 0 shows the whole city again."""
+QUIET = """async () => {
+  const wait = () => new Promise(done => setTimeout(done, 250))
+  let frames = -1
+  while (frames !== window.__topfloor.frames) { frames = window.__topfloor.frames; await wait() }
+  return frames
+}"""
+
+
+async def test_a_tower_grows_where_the_city_is_tapped_and_the_camera_stays_where_a_person_has_put_it(
+    guests_in_3d: Guests,
+) -> None:
+    """Choosing a piece, building it and a bot's answer leave the camera alone; 0 shows the whole city again.
+
+    Afterwards all is quiet: no more frames are drawn.
+    """
     table = guests_in_3d.house.open(PERSON, BOT)
     anna = await guests_in_3d.arrive(table.links[0], sight="3d")
     page = anna.page
+    await page.wait_for_selector("[data-3d=ready]")
     await page.wait_for_function("() => window.__topfloor?.frames > 0")
     await anna.my_turn()
     framed = await page.evaluate(STAND)
@@ -60,13 +87,17 @@ async def test_the_camera_stays_where_a_person_has_put_it(guests_in_3d: Guests) 
     await page.wait_for_function("() => !window.__topfloor.isHeld")
     edges = await page.evaluate(STAND)
     assert all(0 <= x <= canvas["width"] and 0 <= y <= canvas["height"] for x, y in edges)
+    await page.mouse.move(5, 5)
+    assert await page.evaluate(QUIET) > 0
+    assert await page.evaluate("window.__topfloor.drawCalls") < 80
 
 
-async def test_a_name_in_the_log_points_at_its_site(guests: Guests) -> None:
-    """Under the mouse, with the focus and by touch."""
+async def test_without_3d_the_plan_comes_by_itself_and_a_name_in_the_log_points_at_its_site(guests: Guests) -> None:
+    """Under the mouse and with the focus."""
     table = guests.house.open(PERSON, BOT)
-    anna = await guests.arrive(table.links[0])
+    anna = await guests.arrive(table.links[0], sight="3d")
     await anna.my_turn()
+    await anna.page.get_by_text("This browser shows no 3D").wait_for()
     await anna.build("floor", "c2")
     outlined = anna.page.locator("[data-site=c2][data-named]")
     name = anna.page.locator(".log [data-name=c2]").first
@@ -76,53 +107,6 @@ async def test_a_name_in_the_log_points_at_its_site(guests: Guests) -> None:
     await outlined.wait_for(state="detached")
     await name.focus()
     await outlined.wait_for()
-
-
-async def test_without_3d_the_plan_comes_by_itself(guests: Guests) -> None:
-    table = guests.house.open(PERSON, BOT)
-    anna = await guests.arrive(table.links[0], sight="3d")
-    await anna.my_turn()
-    await anna.page.get_by_text("This browser shows no 3D").wait_for()
-    await anna.build("floor")
-
-
-async def test_a_tower_grows_where_the_city_is_tapped_and_then_all_is_quiet(guests_in_3d: Guests) -> None:
-    table = guests_in_3d.house.open(PERSON, BOT)
-    anna = await guests_in_3d.arrive(table.links[0], sight="3d")
-    page = anna.page
-    await page.wait_for_selector("[data-3d=ready]")
-    await anna.my_turn()
-    before = await anna.ply()
-    await anna.touch_word("floor")
-    await page.wait_for_function("() => window.__topfloor.frames > 0")
-    spot = await page.evaluate("window.__topfloor.where('a1')")
-    canvas = await page.locator("canvas").bounding_box()
-    assert canvas
-    await page.mouse.click(canvas["x"] + spot["x"], canvas["y"] + spot["y"] + 8)
-    await anna.reach(before + 1)
-    quiet = """async () => {
-        const wait = () => new Promise(done => setTimeout(done, 250))
-        let frames = -1
-        while (frames !== window.__topfloor.frames) { frames = window.__topfloor.frames; await wait() }
-        return frames
-    }"""
-    await page.mouse.move(5, 5)
-    assert await page.evaluate(quiet) > 0
-    assert await page.evaluate("window.__topfloor.drawCalls") < 80
-
-
-async def test_the_elevation_on_a_phone_can_be_touched_with_a_finger(guests: Guests) -> None:
-    """Every site is as large as a finger, in view, and above them the city is seen."""
-    table = guests.house.open(PERSON, BOT)
-    anna = await guests.arrive(table.links[0], sight="elevation", viewport=PHONE, has_touch=True, is_mobile=True)
-    await anna.my_turn()
-    frame = await anna.page.locator("main").bounding_box()
-    for site in await anna.page.locator("[data-site]").all():
-        box = await site.bounding_box()
-        assert box and frame and min(box["width"], box["height"]) >= 40
-        assert frame["y"] <= box["y"] <= frame["y"] + frame["height"] - box["height"]
-    picture = await anna.page.locator(".picture").first.bounding_box()
-    assert picture and picture["height"] >= 60
 
 
 async def test_what_a_sign_means_is_told_by_touch_and_by_key(guests: Guests) -> None:

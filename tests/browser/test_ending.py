@@ -5,37 +5,18 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import Guests
-from tests.browser.person import Person
-from tests.browser.table import PERSON
+from tests.browser.table import BOT
 from tests.browser.test_access import faults
-from tests.strategies import Setup, walk
-from topfloor import Match
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-INTRO = Setup("skyliners", "intro", 2)
 SHEET = "dialog table"
 MOVING = {"reduced_motion": "no-preference"}
-
-
-def before_the_end() -> Match:
-    """A match that whoever is to move ends with whatever he does."""
-    return walk(INTRO, 1)[-2].copy()
-
-
-async def end(guests: Guests, **device: object) -> Person:
-    """Somebody sits down before the last move of a match and makes it."""
-    match = before_the_end()
-    assert match.to_move is not None
-    table = guests.house.go_on(match, PERSON, PERSON)
-    anna = await guests.arrive(table.links[match.to_move], **device)  # type: ignore[arg-type]
-    await anna.my_turn()
-    await anna.build()
-    return anna
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 
 async def test_points_come_in_source_after_source_and_can_be_skipped(guests: Guests) -> None:
-    anna = await end(guests, **MOVING)
+    _, [anna] = await guests.end(BOT, **MOVING)
     tale = anna.page.locator(".tale")
     await tale.wait_for()
     assert await anna.page.locator("[data-site][data-named]").count() > 0
@@ -51,18 +32,14 @@ async def test_points_come_in_source_after_source_and_can_be_skipped(guests: Gue
     assert await anna.page.locator("[data-site][data-named]").count() == 0
 
 
-async def test_where_nothing_shall_move_the_sheet_is_there_at_once(guests: Guests) -> None:
-    anna = await end(guests)
-    await anna.page.wait_for_selector(SHEET)
-    assert await anna.page.locator(".tale").count() == 0
-    assert await anna.page.get_by_role("button", name="How it came about").count() == 0
-
-
-@pytest.mark.parametrize("device", [{}, {"viewport": {"width": 390, "height": 844}, "has_touch": True}])
-async def test_every_line_says_why_shows_where_and_names_its_rule(guests: Guests, device: dict[str, object]) -> None:
-    anna = await end(guests, **device)
+@pytest.mark.parametrize("device", [{}, PHONE], ids=["desk", "phone"])
+async def test_the_sheet_says_why_shows_where_and_names_its_rule(guests: Guests, device: dict[str, object]) -> None:
+    """Where nothing shall move, it is there at once."""
+    _, [anna] = await guests.end(BOT, **device)
     page = anna.page
     await page.wait_for_selector(SHEET)
+    assert await page.locator(".tale").count() == 0
+    assert await page.get_by_role("button", name="How it came about").count() == 0
     source = page.locator("details[data-source=seen]")
     await source.locator("summary").click()
     said = await source.locator("button.line").first.inner_text()

@@ -17,6 +17,7 @@ from tests.browser.person import Person
 from tests.browser.table import PERSON, House
 from tests.browser.test_access import faults
 from tests.built_kernels import KERNELS, check_built
+from tests.server.client import Client
 from tests.strategies import GAMES, Setup, dreamt, walk
 from topfloor import Match
 from topfloor.engine.game import Game
@@ -76,8 +77,14 @@ def chances(shown: list[str]) -> list[int]:
     return [int(found[1]) for one in shown if (found := re.match(r"(\d+) %", one.strip()))]
 
 
-async def test_a_hint_needs_no_bot_of_the_server(visitors: Guests, game: Game) -> None:
-    match = begun(game)
+@pytest.mark.parametrize(
+    "hinted",
+    [game if game.NAME == "skyrise" else pytest.param(game, marks=pytest.mark.nightly) for game in GAMES],
+    ids=lambda game: game.NAME,
+)
+async def test_a_hint_needs_no_bot_of_the_server(visitors: Guests, hinted: Game) -> None:
+    """By day, every other game is studied in a browser, too, and a worker walks through it below."""
+    match = begun(hinted)
     person = await ask(visitors, match)
     shown = chances(await settled(person))
     assert 0 < len(shown) <= 5
@@ -86,6 +93,16 @@ async def test_a_hint_needs_no_bot_of_the_server(visitors: Guests, game: Game) -
     assert [message["type"] for message in told if message["type"] in ("hint", "glimpse")] == ["glimpse"]
     check_glimpse(next(message for message in told if message["type"] == "glimpse"), match)
     assert await faults(person) == []
+
+
+async def test_whoever_asks_is_sent_only_what_may_be_known(thoughtless: House, game: Game) -> None:
+    """What the page asks for before it thinks, asked without a page."""
+    match = begun(game)
+    assert match.to_move is not None
+    table = thoughtless.go_on(match, PERSON, PERSON)
+    async with Client(thoughtless.address, table.id, table.links[match.to_move].partition("#")[2]) as person:
+        known = thoughtless.ask(f"/wasm/{game.NAME}.json")["content"]
+        check_glimpse(await person.ask("glimpse", content=known), match)
 
 
 def check_glimpse(message: dict[str, Any], match: Match) -> None:
@@ -119,9 +136,7 @@ async def test_a_device_without_webassembly_asks_the_server(guests: Guests) -> N
     match = begun(GAMES_BY_NAME["skyliners"])
     table = guests.house.go_on(match, PERSON, PERSON)
     assert match.to_move is not None
-    person = await guests.arrive("/")
-    await person.page.add_init_script("delete window.WebAssembly")
-    await person.page.goto(table.links[match.to_move])
+    person = await guests.arrive(table.links[match.to_move], script="delete window.WebAssembly")
     await person.my_turn()
     await person.page.get_by_role("button", name="Hint").click()
     await settled(person)
@@ -147,17 +162,18 @@ WALK = """async ([worker, game, players, position, actions]) => {
 }"""
 
 
-async def test_a_worker_walks_as_a_match_does(visitors: Guests, game: Game) -> None:
+async def test_a_worker_walks_as_a_match_does_in_every_game(visitors: Guests) -> None:
     """In a page of the real server, under its policy."""
-    path = walk(Setup(game.NAME, game.VARIANTS[0], game.PLAYERS[-1]), 3)
-    begin, end = path[0], path[4 * PLIES]
-    person = await visitors.arrive("/")
+    person = await visitors.arrive("/rules")
     (worker,) = (PAGE / "assets").glob("worker-*.js")
-    actions = [end.content.number[words] for words in end.moves]
-    position = base64.b64encode(bytes(begin.position)).decode()
-    task = [f"/assets/{worker.name}", game.NAME, game.PLAYERS[-1], position, actions]
-    found = await person.page.evaluate(WALK, task)
-    assert base64.b64decode(found["position"]) == bytes(end.position)
-    assert (found["legal"], found["scores"]) == (end.legal_actions(), end.scores())
-    assert (found["ply"], found["toMove"], found["over"]) == (end.ply, end.to_move, end.over)
-    assert found["failed"] == {"id": 2, "tells": "failed", "reason": "-1 is not legal there"}
+    for game in GAMES:
+        path = walk(Setup(game.NAME, game.VARIANTS[0], game.PLAYERS[-1]), 3)
+        begin, end = path[0], path[4 * PLIES]
+        actions = [end.content.number[words] for words in end.moves]
+        position = base64.b64encode(bytes(begin.position)).decode()
+        task = [f"/assets/{worker.name}", game.NAME, game.PLAYERS[-1], position, actions]
+        found = await person.page.evaluate(WALK, task)
+        assert base64.b64decode(found["position"]) == bytes(end.position), game.NAME
+        assert (found["legal"], found["scores"]) == (end.legal_actions(), end.scores()), game.NAME
+        assert (found["ply"], found["toMove"], found["over"]) == (end.ply, end.to_move, end.over), game.NAME
+        assert found["failed"] == {"id": 2, "tells": "failed", "reason": "-1 is not legal there"}, game.NAME

@@ -26,12 +26,16 @@ async def sit_down_for_two(person: Person) -> None:
     await page.get_by_role("button", name="Play now").click()
 
 
-async def test_the_curtain_hides_everything_between_turns(guests: Guests) -> None:
+async def test_the_curtain_hides_everything_between_turns_and_after_a_reload(guests: Guests) -> None:
+    """Whoever is to move."""
     anna = await guests.arrive("/")
     page = anna.page
     await sit_down_for_two(anna)
     ready = page.get_by_role("button", name="I am ")
     for _ in range(2):
+        await ready.wait_for()
+        assert await page.locator(".table, .mine, [data-site]").count() == 0
+        await page.reload()
         await ready.wait_for()
         assert await page.locator(".table, .mine, [data-site]").count() == 0
         await ready.click()
@@ -40,19 +44,6 @@ async def test_the_curtain_hides_everything_between_turns(guests: Guests) -> Non
         assert mine == "you"
         await take_a_turn(anna)
         await ready.wait_for()
-
-
-async def test_after_a_reload_the_curtain_is_down_whoever_is_to_move(guests: Guests) -> None:
-    anna = await guests.arrive("/")
-    page = anna.page
-    await sit_down_for_two(anna)
-    for _ in range(2):
-        await page.wait_for_selector(".curtain")
-        await page.reload()
-        await page.wait_for_selector(".curtain")
-        assert await page.locator(".table, .mine, [data-site]").count() == 0
-        await page.get_by_role("button", name="I am ").click()
-        await take_a_turn(anna)
 
 
 async def test_a_move_is_seen_and_can_be_taken_back_before_the_curtain_falls(guests: Guests) -> None:

@@ -1,4 +1,4 @@
-"""Every lesson of every game can be taken by clicks, a course by keyboard alone; what is wrong is answered kindly."""
+"""The courses of every game are taken by clicks, one by keyboard alone; what is wrong is answered kindly."""
 
 from __future__ import annotations
 
@@ -108,10 +108,19 @@ async def learner(guests: Guests, course: Course, number: int, **device: object)
     return taking
 
 
-@pytest.mark.parametrize("course", courses(), ids=named)
-async def test_every_lesson_is_completed_by_clicks(guests: Guests, course: Course) -> None:
+BY_KEYS = course("skyliners")
+"""Of this one the first lesson is taken by day as well, by keyboard and in German."""
+
+
+@pytest.mark.parametrize(
+    "course",
+    [pytest.param(found, marks=pytest.mark.nightly) if found is BY_KEYS else found for found in courses()],
+    ids=named,
+)
+async def test_lessons_of_every_game_are_completed_by_clicks(guests: Guests, course: Course, everything: bool) -> None:
+    """All of them with --all, else the first, from which a click leads on."""
     taking = await learner(guests, course, 1)
-    for lesson in course.lessons:
+    for lesson in course.lessons if everything else course.lessons[:1]:
         if lesson.number > 1:
             taking = Learner(taking.person, course, lesson)
             await taking.arrive()
@@ -120,18 +129,21 @@ async def test_every_lesson_is_completed_by_clicks(guests: Guests, course: Cours
             await taking.take_step()
         if lesson.bot is None:
             await taking.page.locator(MAIN).click()
+            await taking.page.wait_for_url(f"**/learn/{course.game.NAME}/{lesson.number + 1}")
         elif lesson is not course.lessons[-1]:
             await taking.page.goto(f"/learn/{course.game.NAME}/{lesson.number + 1}")
 
 
-async def test_a_course_is_taken_by_keyboard_alone(guests: Guests) -> None:
-    found = course("skyliners")
-    anna = await guests.arrive()
-    for lesson in found.lessons:
-        await anna.page.goto(f"/learn/skyliners/{lesson.number}")
-        taking = Learner(anna, found, lesson)
+async def test_a_course_is_taken_by_keyboard_alone(guests: Guests, everything: bool) -> None:
+    """The whole course with --all, else a lesson of it."""
+    anna = await guests.arrive("/learn/skyliners/1")
+    for lesson in BY_KEYS.lessons if everything else BY_KEYS.lessons[:1]:
+        if lesson.number > 1:
+            await anna.page.goto(f"/learn/skyliners/{lesson.number}")
+        taking = Learner(anna, BY_KEYS, lesson)
         await taking.arrive()
         while taking.run.stage is not Stage.DONE:
+            await taking.see_what_is_shown()
             await taking.take_step(by_keys=True)
 
 
@@ -157,9 +169,22 @@ async def test_wrong_touches_are_answered_where_the_finger_was(guests: Guests) -
     assert await faults(taking.person) == []
 
 
-async def test_a_task_can_be_failed_and_tried_again(guests: Guests) -> None:
-    taking = await learner(guests, course("skyliners"), 1, lang="de-DE")
+async def test_a_lesson_goes_on_where_it_was_left_and_its_task_can_be_failed_and_tried_again(guests: Guests) -> None:
+    """And one that does not exist says so."""
+    taking = await learner(guests, course("skyliners"), 1)
     page = taking.page
+    for _ in range(3):
+        await taking.take_step()
+    await page.reload()
+    await taking.arrive()
+    await page.get_by_role("button", name="Menu").click()
+    await page.get_by_label("Language").select_option("de")
+    await page.keyboard.press("Escape")
+    await page.locator(COACH, has_text="Lektion 1 von 8").wait_for()
+    await page.goto("/learn/skyliners/2")
+    await page.wait_for_selector(f"{COACH}[data-step='0']")
+    await page.goto("/learn/skyliners/1")
+    await taking.arrive()
     while taking.run.stage is not Stage.TASK:
         await taking.take_step()
     await page.get_by_text("Deine Aufgabe").wait_for()
@@ -177,27 +202,12 @@ async def test_a_task_can_be_failed_and_tried_again(guests: Guests) -> None:
     await page.reload()
     await page.locator("[data-lesson='2'].main").wait_for()
     assert await faults(taking.person) == []
-
-
-async def test_a_lesson_goes_on_where_it_was_left(guests: Guests) -> None:
-    taking = await learner(guests, course("skyliners"), 1)
-    page = taking.page
-    for _ in range(3):
-        await taking.take_step()
-    await page.reload()
-    await taking.arrive()
-    await page.get_by_role("button", name="Menu").click()
-    await page.get_by_label("Language").select_option("de")
-    await page.keyboard.press("Escape")
-    await page.locator(COACH, has_text="Lektion 1 von 8").wait_for()
-    await page.goto("/learn/skyliners/2")
-    await page.wait_for_selector(f"{COACH}[data-step='0']")
-    await page.goto("/learn/skyliners/1")
-    await taking.arrive()
-    while taking.run.stage is not Stage.DONE:
-        await taking.take_step()
     await page.goto("/learn/skyliners/1")
     await page.wait_for_selector(f"{COACH}[data-step='0']")
+    assert taking.person.faults == []
+    await page.goto("/learn/skyliners/99")
+    await page.get_by_text("der Kurs zu Skyliners hat die Lektionen 1 bis 8, nicht 99").wait_for()
+    taking.person.faults.clear()  # the browser itself logs an answer that is no success
 
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -212,15 +222,22 @@ IN_THE_FRAME = """word => {
 
 async def test_on_a_phone_what_the_coach_speaks_of_is_seen(guests: Guests) -> None:
     """Also once the tray has grown, as something is asked."""
-    for number in (1, 3):
-        taking = await learner(guests, course("skyline"), number, **PHONE)
-        asked = False
-        while not asked:
-            asked = taking.run.stage is Stage.ASKED
-            for word in taking.run.step.look:
-                await taking.page.wait_for_function(IN_THE_FRAME, arg=word)
-            if not asked:
-                await taking.take_step()
+    found = course("skyline")
+    taking = await learner(guests, found, 1, **PHONE)
+    while await sees_what_is_spoken_of(taking):
+        await taking.take_step()
+    taking = Learner(taking.person, found, found.lesson(3))
+    await taking.page.goto("/learn/skyline/3")
+    await taking.arrive()
+    while await sees_what_is_spoken_of(taking):
+        await taking.take_step()
+
+
+async def sees_what_is_spoken_of(taking: Learner) -> bool:
+    """Wait until it is in the frame; false once something is asked."""
+    for word in taking.run.step.look:
+        await taking.page.wait_for_function(IN_THE_FRAME, arg=word)
+    return taking.run.stage is not Stage.ASKED
 
 
 async def test_a_newcomer_finds_the_way_from_the_lobby_to_a_match_with_a_coach(guests: Guests) -> None:
@@ -241,9 +258,3 @@ async def test_a_newcomer_finds_the_way_from_the_lobby_to_a_match_with_a_coach(g
     await anna.page.locator("[data-coach=over]").get_by_text("You have played the introductory game").wait_for()
     await anna.page.locator("[data-coach=over]").get_by_role("button", name="All lessons").click()
     await anna.page.locator("[data-lesson='4']").get_by_text("done").wait_for()
-
-
-async def test_a_lesson_that_does_not_exist_says_so(guests: Guests) -> None:
-    anna = await guests.arrive("/learn/skyliners/99")
-    await anna.page.get_by_text("the course of Skyliners has lessons 1 to 8, not 99").wait_for()
-    anna.faults.clear()  # the browser itself logs an answer that is no success

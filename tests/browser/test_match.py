@@ -1,21 +1,37 @@
-"""Whole matches in real browsers."""
+"""Matches in real browsers, from the lobby to the rematch."""
 
 from __future__ import annotations
-
-import asyncio
 
 import pytest
 
 from tests.browser.conftest import Guests
-from tests.browser.person import play_together
+from tests.browser.person import Person, boxes, play_together
 from tests.browser.table import BOT, PERSON
+from tests.server.client import Client
+from tests.strategies import Setup, walk
+from topfloor import Match
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
+DESK, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 
-@pytest.mark.parametrize("variant", ["full", pytest.param("intro", marks=pytest.mark.nightly)])
-async def test_two_browsers_and_a_bot_play_a_whole_match(guests: Guests, variant: str) -> None:
-    table = guests.house.open(PERSON, PERSON, BOT, variant=variant)
+
+def nearly_over(moves: int, players: int = 2, variant: str = "intro") -> Match:
+    """A match in which so many moves are left."""
+    return walk(Setup("skyliners", variant, players), 1)[-1 - moves].copy()
+
+
+@pytest.mark.parametrize(
+    "match",
+    [
+        nearly_over(8, players=3, variant="full"),
+        pytest.param(Setup("skyliners", "full", 3).deal(7), marks=pytest.mark.nightly),
+        pytest.param(Setup("skyliners", "intro", 3).deal(7), marks=pytest.mark.nightly),
+    ],
+    ids=["its end", "full", "intro"],
+)
+async def test_two_browsers_and_a_bot_play_a_match(guests: Guests, match: Match) -> None:
+    table = guests.house.go_on(match, PERSON, PERSON, BOT)
     anna, ben = await guests.arrive(table.links[0]), await guests.arrive(table.links[1])
     await play_together(anna, ben)
     for person in (anna, ben):
@@ -27,17 +43,18 @@ async def test_two_browsers_and_a_bot_play_a_whole_match(guests: Guests, variant
     assert await anna.ply() == await ben.ply()
 
 
-async def test_two_clicks_lead_to_a_table_with_bots(guests: Guests) -> None:
+async def test_rules_can_be_read_in_the_lobby_and_two_clicks_lead_to_a_table_with_bots(guests: Guests) -> None:
     anna = await guests.arrive("/")
+    await anna.page.get_by_role("button", name="Read the rules").click()
+    await anna.page.locator("dialog [data-rule=SL-01]").wait_for()
+    await anna.page.keyboard.press("Escape")
     await anna.page.get_by_role("button", name="Play now").click()
     await anna.sit()
     assert await anna.page.locator(".rail .players .face").count() == 4
 
 
 async def test_against_bots_one_click_leads_to_a_rematch(guests: Guests) -> None:
-    table = guests.house.open(PERSON, BOT, variant="intro")
-    anna = await guests.arrive(table.links[0])
-    await anna.let_bots_finish()
+    table, [anna] = await guests.end(BOT)
     await anna.page.get_by_role("button", name="Rematch").click()
     await anna.page.wait_for_selector(".table[data-over=false][data-connection=live]")
     assert table.id not in anna.page.url
@@ -45,9 +62,8 @@ async def test_against_bots_one_click_leads_to_a_rematch(guests: Guests) -> None
 
 
 async def test_others_are_offered_the_rematch(guests: Guests) -> None:
-    table = guests.house.open(PERSON, PERSON, variant="intro")
-    anna, ben = await guests.arrive(table.links[0]), await guests.arrive(table.links[1])
-    await asyncio.gather(anna.let_bots_finish(), ben.let_bots_finish())
+    table, [anna, ben] = await guests.end(PERSON)
+    await ben.page.wait_for_selector("dialog table")
     await anna.page.get_by_role("button", name="Rematch").click()
     await anna.page.wait_for_selector(".table[data-over=false][data-connection=live]")
     assert table.id in ben.page.url
@@ -56,21 +72,14 @@ async def test_others_are_offered_the_rematch(guests: Guests) -> None:
     assert anna.page.url.partition("#")[0] == ben.page.url.partition("#")[0]
 
 
-async def test_the_rules_can_be_read_before_a_table_is_set(guests: Guests) -> None:
-    anna = await guests.arrive("/")
-    await anna.page.get_by_role("button", name="Read the rules").click()
-    await anna.page.locator("dialog [data-rule=SL-01]").wait_for()
-
-
 async def test_whoever_waits_is_told_that_the_other_is_not_there(guests: Guests) -> None:
-    table = guests.house.open(PERSON, PERSON)
-    carl = await guests.arrive(table.watch)
-    await carl.sit()
-    turn = int(await carl.table.get_attribute("data-turn") or 0)
-    anna = await guests.arrive(table.links[1 - turn])
+    match = nearly_over(9)
+    assert match.to_move is not None
+    table = guests.house.go_on(match, PERSON, PERSON)
+    anna = await guests.arrive(table.links[1 - match.to_move])
     await anna.page.get_by_text("is to move, but not at the table.").wait_for()
-    await guests.arrive(table.links[turn])
-    await anna.page.get_by_text("Meanwhile, look around.").wait_for()
+    async with Client(guests.house.address, table.id, table.links[match.to_move].partition("#")[2]):
+        await anna.page.get_by_text("Meanwhile, look around.").wait_for()
 
 
 async def test_a_friend_who_joins_brings_the_name_given_in_the_lobby(guests: Guests) -> None:
@@ -82,71 +91,43 @@ async def test_a_friend_who_joins_brings_the_name_given_in_the_lobby(guests: Gue
 
 
 async def test_a_friend_who_follows_a_link_is_welcomed_and_told_the_rules(guests: Guests) -> None:
-    table = guests.house.open({"kind": "person", "name": "Anna"}, PERSON)
+    """And that somebody chose the seed, who may know what is hidden."""
+    table = guests.house.open({"kind": "person", "name": "Anna"}, PERSON, seed=7)
     ben = await guests.arrive(table.links[1], welcomed=True)
     welcome = ben.page.get_by_role("dialog", name="Anna invited you to Skyliners")
     await welcome.get_by_text("Everybody looks at the same city").wait_for()
+    told = ben.page.get_by_text("somebody chose the seed of this deal")
+    assert await told.is_visible()
     await welcome.get_by_label("What shall the others call you?").fill("Ben")
     await welcome.get_by_role("button", name="Sit down").click()
     await ben.page.locator(".rail .players").get_by_text("Ben", exact=True).wait_for()
     await ben.page.reload()
     await ben.sit()
     assert await welcome.count() == 0
+    await look_at_the_deal(ben)
+    assert await told.is_visible()
 
 
-@pytest.mark.parametrize("seed", [7, None])
-async def test_everybody_is_told_if_the_seed_was_chosen(guests: Guests, seed: int | None) -> None:
-    """Whoever chose it may know what is hidden."""
-    ben = await guests.arrive(guests.house.open(PERSON, PERSON, seed=seed).links[1], welcomed=True)
+async def test_nobody_is_told_of_a_seed_that_was_drawn(guests: Guests) -> None:
+    ben = await guests.arrive(guests.house.open(PERSON, PERSON, seed=None).links[1], welcomed=True)
     told = ben.page.get_by_text("somebody chose the seed of this deal")
     sit_down = ben.page.get_by_role("button", name="Sit down")
     await sit_down.wait_for()
-    assert await told.is_visible() == (seed is not None)
+    assert not await told.is_visible()
     await sit_down.click()
-    await ben.page.get_by_role("button", name="Menu").click()
-    await ben.page.get_by_text("Fair deal").click()
-    await ben.page.get_by_text("this number proves it").wait_for()
-    assert await told.is_visible() == (seed is not None)
+    await look_at_the_deal(ben)
+    assert not await told.is_visible()
 
 
-async def test_planning_asks_for_the_row_and_then_for_the_number(guests: Guests) -> None:
-    anna = await guests.arrive(guests.house.open(PERSON, BOT).links[0])
-    await anna.my_turn()
-    await anna.build("floor")
-    await anna.touch_word("plan")
-    await anna.page.get_by_text("Plan which row?").wait_for()
-    await anna.touch_word("B")
-    await anna.page.get_by_text("How many will you see in row B at the end?").wait_for()
+async def look_at_the_deal(person: Person) -> None:
+    await person.page.get_by_role("button", name="Menu").click()
+    await person.page.get_by_text("Fair deal").click()
+    await person.page.get_by_text("this number proves it").wait_for()
 
 
-@pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
-async def test_the_elevation_is_played_on_as_well(guests: Guests, size: tuple[int, int]) -> None:
-    viewport = dict(zip(("width", "height"), size, strict=True))
-    table = guests.house.open(PERSON, BOT)
-    anna = await guests.arrive(table.links[0], sight="elevation", viewport=viewport)
-    await anna.play_for(4)
-    assert await anna.page.locator(".elevation").count() == 1
-    await anna.my_turn()
-    await anna.page.locator("[data-site=c3]").click()
-    await anna.page.get_by_role("alert").get_by_text("nothing is ever built there").wait_for()
-
-
-async def test_on_a_phone_a_first_tap_shows_what_a_move_brings_and_a_second_makes_it(guests: Guests) -> None:
-    link, size = guests.house.open(PERSON, BOT).links[0], {"width": 390, "height": 844}
-    anna = await guests.arrive(link, viewport=size, has_touch=True, is_mobile=True)
-    await anna.my_turn()
-    before = await anna.ply()
-    await anna.touch_word("floor")
-    await anna.page.locator("[data-site=a1]").tap()
-    await anna.page.get_by_role("button", name="Play: Floor on a1").wait_for()
-    await anna.page.locator("[data-site=b1]").tap()
-    await anna.page.get_by_role("button", name="Play: Floor on b1").wait_for()
-    assert await anna.ply() == before
-    await anna.page.locator("[data-site=b1]").tap()
-    await anna.reach(before + 1)
-
-
-async def test_a_turn_ends_only_when_that_is_confirmed_if_one_likes(guests: Guests) -> None:
+async def test_planning_asks_for_row_and_number_and_a_turn_ends_only_when_confirmed_if_one_likes(
+    guests: Guests,
+) -> None:
     anna = await guests.arrive(guests.house.open(PERSON, BOT).links[0])
     await anna.my_turn()
     await anna.page.get_by_role("button", name="Menu").click()
@@ -155,10 +136,39 @@ async def test_a_turn_ends_only_when_that_is_confirmed_if_one_likes(guests: Gues
     before = await anna.ply()
     await anna.build("floor", "a1")
     assert await anna.ply() == before + 1
+    await anna.touch_word("plan")
+    await anna.page.get_by_text("Plan which row?").wait_for()
+    await anna.touch_word("B")
+    await anna.page.get_by_text("How many will you see in row B at the end?").wait_for()
+    for _ in range(2):
+        await anna.page.keyboard.press("Escape")
     await anna.touch_word("floor")
     await anna.page.locator("[data-site=b1]").click()
     await anna.page.get_by_role("button", name="End my turn with: Floor on b1").click()
     await anna.reach(before + 2)
+
+
+async def test_the_elevation_is_played_on_as_well(guests: Guests) -> None:
+    """On a desk and on a phone, where every site is as large as a finger, in view, and above them the city is seen."""
+    table = guests.house.open(PERSON, BOT)
+    anna = await guests.arrive(table.links[0], sight="elevation", viewport=DESK)
+    await anna.play_for(2)
+    assert await anna.page.locator(".elevation").count() == 1
+    await anna.my_turn()
+    await anna.page.locator("[data-site=c3]").click()
+    await anna.page.get_by_role("alert").get_by_text("nothing is ever built there").wait_for()
+    bert = await guests.arrive(table.links[0], sight="elevation", viewport=PHONE, has_touch=True, is_mobile=True)
+    await bert.my_turn()
+    [frame], sites = await boxes(bert, "main"), await boxes(bert, "[data-site]")
+    for box in sites:
+        assert min(box["width"], box["height"]) >= 40
+        assert frame["y"] <= box["y"] <= frame["y"] + frame["height"] - box["height"]
+    picture = await bert.page.locator(".picture").first.bounding_box()
+    assert picture and picture["height"] >= 60
+    await bert.play_for(2)
+    await bert.my_turn()
+    await bert.page.locator("[data-site=c3]").click()
+    await bert.page.get_by_role("alert").get_by_text("nothing is ever built there").wait_for()
 
 
 async def test_whoever_takes_a_move_back_is_seen_to(guests: Guests) -> None:
@@ -172,6 +182,7 @@ async def test_whoever_takes_a_move_back_is_seen_to(guests: Guests) -> None:
     await first.build("floor", "a1")
     await first.page.get_by_role("button", name="Undo").click()
     await second.page.locator("[data-news]").get_by_text("took back: Floor on a1").wait_for()
+    await first.page.wait_for_selector(".table[data-ply='0']")
     await first.build("floor", "a1")
     await first.page.get_by_role("button", name="Undo").click()
     await second.page.get_by_role("tab", name="Log").click()

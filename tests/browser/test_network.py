@@ -6,42 +6,15 @@ import pytest
 
 from tests.browser.conftest import Guests
 from tests.browser.table import BOT, PERSON
+from tests.server.client import Client
+from tests.strategies import Setup, walk
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-
-async def test_a_reload_in_the_middle_comes_back_to_the_same_place(guests: Guests) -> None:
-    table = guests.house.open(PERSON, BOT)
-    anna = await guests.arrive(table.links[0])
-    await anna.my_turn()
-    await anna.build("floor")
-    before = await anna.page.locator(".site").evaluate_all(
-        "sites => sites.map(site => site.getAttribute('aria-label'))"
-    )
-    await anna.page.reload()
-    await anna.my_turn()
-    after = await anna.page.locator(".site").evaluate_all("sites => sites.map(site => site.getAttribute('aria-label'))")
-    assert after == before
+LABELS = "sites => sites.map(site => site.getAttribute('aria-label'))"
 
 
-async def test_a_lost_network_is_shown_and_what_was_missed_arrives(guests: Guests) -> None:
-    table = guests.house.open(PERSON, PERSON)
-    anna, ben = await guests.arrive(table.links[0]), await guests.arrive(table.links[1])
-    await anna.sit()
-    await ben.sit()
-    first = anna if await anna.page.locator(".word.lit").count() else ben
-    other = ben if first is anna else anna
-    await other.page.context.set_offline(True)
-    await other.page.wait_for_selector(".table[data-connection=waiting], .table[data-connection=connecting]")
-    await first.build("floor")
-    await first.build("floor")
-    assert await other.ply() == 0
-    await other.page.context.set_offline(False)
-    await other.page.wait_for_selector(".table[data-connection=live]")
-    await other.reach(2)
-
-
-async def test_a_move_made_offline_is_played_once_when_the_network_is_back(guests: Guests) -> None:
+async def test_a_move_made_offline_is_played_once_and_a_reload_comes_back_to_the_same_place(guests: Guests) -> None:
     table = guests.house.open(PERSON, BOT)
     anna = await guests.arrive(table.links[0])
     await anna.my_turn()
@@ -54,6 +27,29 @@ async def test_a_move_made_offline_is_played_once_when_the_network_is_back(guest
     await anna.page.context.set_offline(False)
     await anna.reach(before + 1)
     assert await anna.page.locator(".log .ply").count() == before + 1
+    seen = await anna.page.locator(".site").evaluate_all(LABELS)
+    await anna.page.reload()
+    await anna.my_turn()
+    assert await anna.ply() == before + 1
+    assert await anna.page.locator(".site").evaluate_all(LABELS) == seen
+
+
+async def test_a_lost_network_is_shown_and_what_was_missed_arrives(guests: Guests) -> None:
+    match = walk(Setup("skyliners", "full", 2), 1)[0]
+    assert match.to_move is not None
+    table = guests.house.go_on(match, PERSON, PERSON)
+    other = await guests.arrive(table.links[1 - match.to_move])
+    await other.sit()
+    await other.page.context.set_offline(True)
+    await other.page.wait_for_selector(".table[data-connection=waiting], .table[data-connection=connecting]")
+    async with Client(guests.house.address, table.id, table.links[match.to_move].partition("#")[2]) as first:
+        await first.until(first.legal)
+        for _ in range(2):
+            await first.play(first.legal()[0])
+        assert await other.ply() == 0
+        await other.page.context.set_offline(False)
+        await other.page.wait_for_selector(".table[data-connection=live]")
+        await other.reach(2)
 
 
 async def test_a_wrong_link_says_so(guests: Guests) -> None:
@@ -64,7 +60,7 @@ async def test_a_wrong_link_says_so(guests: Guests) -> None:
 
 async def test_a_quiet_connection_is_asked_whether_it_stands(guests: Guests) -> None:
     table = guests.house.open(PERSON, PERSON)
-    anna = await guests.arrive("/")
+    anna = await guests.arrive(None)
     said: list[str] = []
     anna.page.on("websocket", lambda socket: socket.on("framesent", lambda text: said.append(str(text))))
     await anna.page.clock.install()

@@ -6,6 +6,7 @@ import pytest
 
 from tests.browser.conftest import Guests
 from tests.browser.table import PERSON
+from tests.server.client import Client
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -26,11 +27,8 @@ Object.defineProperty(document, 'visibilityState', { get: () => window.away ? 'h
 
 async def test_ones_turn_is_told_by_title_sound_and_notification(guests: Guests) -> None:
     table = guests.house.open(PERSON, PERSON)
-    anna, ben = await guests.arrive("/"), await guests.arrive(table.links[1])
-    await anna.page.add_init_script(LISTEN)
-    await anna.page.goto(table.links[0])
+    anna = await guests.arrive(table.links[0], script=LISTEN)
     await anna.sit()
-    await ben.sit()
     await anna.page.get_by_role("button", name="Menu").click()
     await anna.page.get_by_label("Sound when it is your turn").check()
     await anna.page.get_by_label("Notification when it is your turn").check()
@@ -39,18 +37,11 @@ async def test_ones_turn_is_told_by_title_sound_and_notification(guests: Guests)
         await anna.play_for(2)
     await anna.page.wait_for_function("() => document.title === 'Topfloor'")
     await anna.page.evaluate("() => { window.away = true }")
-    await ben.play_for(2)
+    async with Client(guests.house.address, table.id, table.links[1].partition("#")[2]) as ben:
+        await ben.until(ben.legal)
+        for _ in range(2):
+            await ben.play(ben.legal()[0])
     await anna.page.wait_for_function("() => document.title.includes('Your turn')")
     heard = await anna.page.evaluate("() => window.heard")
     assert heard["notes"] == 2
     assert [notice.split(":")[0] for notice in heard["notices"]] == ["Topfloor"]
-
-
-async def test_a_name_can_be_changed_at_the_table(guests: Guests) -> None:
-    table = guests.house.open(PERSON, PERSON)
-    anna, ben = await guests.arrive(table.links[0]), await guests.arrive(table.links[1])
-    await ben.sit()
-    await anna.page.get_by_role("button", name="Menu").click()
-    await anna.page.get_by_label("Your name").fill("Annabel")
-    await anna.page.get_by_role("button", name="Change name").click()
-    await ben.page.locator(".rail").get_by_text("Annabel").first.wait_for()

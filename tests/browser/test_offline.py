@@ -10,8 +10,9 @@ from playwright.async_api import Route
 import topfloor
 from tests.browser.conftest import Guests
 from tests.browser.person import Person
-from tests.browser.table import BOT, PERSON
+from tests.browser.table import PERSON
 from tests.browser.test_access import faults
+from tests.strategies import Setup, walk
 from topfloor.engine.texts import LANGUAGES
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -30,36 +31,16 @@ async def is_kept(person: Person, name: str, least: int) -> None:
     await person.page.evaluate(KEPT, [name, least])
 
 
-async def test_the_lobby_and_the_rules_open_without_a_network(guests: Guests) -> None:
+async def test_without_a_network_a_match_that_was_looked_at_the_lobby_and_the_rules_are_there(guests: Guests) -> None:
+    match = walk(Setup("skyliners", "intro", 2), 1)[-2]
+    assert match.to_move is not None
     anna = await guests.arrive("/", kept=True)
     page = anna.page
     await is_kept(anna, "topfloor-kept", BOOKS)
-    await page.context.set_offline(True)
-    await page.reload()
-    await page.get_by_text("No connection.").wait_for()
-    await page.get_by_role("button", name="Read the rules").click()
-    await page.locator("[data-rule]").first.wait_for()
-    assert await faults(anna) == []
-    await page.keyboard.press("Escape")
-    await page.locator("[data-choose=language]").select_option("de")
-    await page.get_by_text("Keine Verbindung.").wait_for()
-    await page.get_by_role("button", name="Regeln lesen").click()
-    await page.locator("[data-rule=SL-01]", has_text="Stadt").wait_for()
-    await page.keyboard.press("Escape")
-    await page.locator(".now").click()
-    await page.get_by_text("Dafür braucht es eine Verbindung").wait_for()
-    await page.context.set_offline(False)
-    await page.evaluate("dispatchEvent(new Event('online'))")
-    await page.get_by_text("Keine Verbindung.").wait_for(state="detached")
-
-
-async def test_a_match_that_was_looked_at_is_kept_whole(guests: Guests) -> None:
-    table = guests.house.open(PERSON, BOT, variant="intro")
-    anna = await guests.arrive("/", kept=True)
-    page = anna.page
-    await is_kept(anna, "topfloor-kept", BOOKS)
-    await page.goto(table.links[0])
-    await anna.let_bots_finish()
+    await page.goto(guests.house.go_on(match, PERSON, PERSON).links[match.to_move])
+    await anna.my_turn()
+    await anna.build()
+    await page.wait_for_selector("dialog table")
     pieces = 2 + (await anna.ply()) // 24  # the story, the film with its first positions, and the others
     await is_kept(anna, "topfloor-replays", pieces)
     await page.context.set_offline(True)
@@ -79,6 +60,22 @@ async def test_a_match_that_was_looked_at_is_kept_whole(guests: Guests) -> None:
     assert last == again
     await page.goto("/replay?table=elsewhere")
     await page.get_by_text("This match is not kept on this device.").wait_for()
+    await page.goto("/")
+    await page.get_by_text("No connection.").wait_for()
+    await page.get_by_role("button", name="Read the rules").click()
+    await page.locator("[data-rule]").first.wait_for()
+    assert await faults(anna) == []
+    await page.keyboard.press("Escape")
+    await page.locator("[data-choose=language]").select_option("de")
+    await page.get_by_text("Keine Verbindung.").wait_for()
+    await page.get_by_role("button", name="Regeln lesen").click()
+    await page.locator("[data-rule=SL-01]", has_text="Stadt").wait_for()
+    await page.keyboard.press("Escape")
+    await page.locator(".now").click()
+    await page.get_by_text("Dafür braucht es eine Verbindung").wait_for()
+    await page.context.set_offline(False)
+    await page.evaluate("dispatchEvent(new Event('online'))")
+    await page.get_by_text("Keine Verbindung.").wait_for(state="detached")
 
 
 async def test_a_tab_that_is_older_than_the_server_is_told(guests: Guests) -> None:
@@ -138,7 +135,7 @@ async def test_whole_matches_are_played_against_bots_with_the_server_gone(guests
     anna = await fetch_engine(guests)
     page = anna.page
     await open_here(anna, "skyliners")
-    await anna.play_for(4)
+    await anna.play_for(2)
     await anna.my_turn()
     assert await faults(anna) == []
     await page.get_by_role("button", name="Hint").click()

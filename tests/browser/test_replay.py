@@ -49,59 +49,18 @@ async def open_file(person: Person, file: Path) -> None:
     await person.page.locator("input[data-opens=replay]").set_input_files(file)
 
 
-async def test_a_dropped_story_can_be_wandered_through(guests: Guests) -> None:
+async def test_a_dropped_story_can_be_wandered_through_and_keys_wind_it_wherever_the_focus_is(guests: Guests) -> None:
     anna = await guests.arrive("/")
     page = anna.page
     await page.wait_for_selector(".now:enabled")
     await page.evaluate(DROP, story())
     slider = page.get_by_label("Move", exact=True)
-    await slider.wait_for()
-    assert await page.locator(".cell .recent").count() == 0
-    await slider.fill("5")
-    await page.get_by_text("Move 5 of").wait_for()
-    await page.get_by_role("button", name="One move back").click()
-    await page.get_by_text("Move 4 of").wait_for()
-    await page.get_by_label("Seen by").select_option("West")
-    await page.get_by_text("Move 4 of").wait_for()
-    await slider.fill(await slider.get_attribute("max") or "0")
-    await page.get_by_role("button", name="Score sheet").click()
-    await page.get_by_text("Total").wait_for()
-
-
-async def test_a_story_travels_in_a_link_and_in_a_file(guests: Guests, tmp_path: Path) -> None:
-    anna = await guests.arrive("/replay", permissions=["clipboard-read", "clipboard-write"])
-    file = tmp_path / "match.txt"
-    file.write_text(story())
-    await anna.page.locator("input[type=file]").set_input_files(file)
-    await anna.page.get_by_role("button", name="Copy link").click()
-    await anna.page.get_by_text("Copied").wait_for()
-    link = await anna.page.evaluate("navigator.clipboard.readText()")
-    async with anna.page.expect_download() as download:
-        await anna.page.get_by_role("button", name="Save file").click()
-    assert (await (await download.value).path()).read_text() == story()
-    ben = await guests.arrive(link)
-    await ben.page.get_by_text("Move 0 of").wait_for()
-
-
-async def test_a_broken_story_says_what_is_wrong(guests: Guests, tmp_path: Path) -> None:
-    anna = await guests.arrive("/replay")
-    file = tmp_path / "match.txt"
-    file.write_text("once upon a time")
-    await anna.page.locator("input[type=file]").set_input_files(file)
-    await anna.page.get_by_text("This match cannot be read").wait_for()
-    anna.faults.clear()
-
-
-async def test_keys_wind_the_film_wherever_the_focus_is(guests: Guests) -> None:
-    anna = await guests.arrive("/")
-    page = anna.page
-    await page.wait_for_selector(".now:enabled")
-    await page.evaluate(DROP, story())
     await page.get_by_text("Move 0 of").wait_for()
+    assert await page.locator(".cell .recent").count() == 0
     for key in ("ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft"):
         await page.keyboard.press(key)
     await page.get_by_text("Move 2 of").wait_for()
-    await page.get_by_label("Move", exact=True).focus()
+    await slider.focus()
     await page.keyboard.press("ArrowRight")
     await page.get_by_text("Move 3 of").wait_for()
     await page.get_by_role("button", name="To move 7", exact=True).click()
@@ -116,21 +75,52 @@ async def test_keys_wind_the_film_wherever_the_focus_is(guests: Guests) -> None:
     await page.get_by_role("button", name="Score sheet").wait_for()
     await page.keyboard.press("Home")
     await page.get_by_text("The deal").wait_for()
+    await slider.fill("5")
+    await page.get_by_text("Move 5 of").wait_for()
+    await page.get_by_role("button", name="One move back").click()
+    await page.get_by_text("Move 4 of").wait_for()
+    await page.get_by_label("Seen by").select_option("West")
+    await page.get_by_text("Move 4 of").wait_for()
+    await slider.fill(await slider.get_attribute("max") or "0")
+    await page.get_by_role("button", name="Score sheet").click()
+    await page.get_by_text("Total").wait_for()
 
 
-async def test_a_link_leads_to_the_move_it_was_copied_at(guests: Guests) -> None:
-    anna = await guests.arrive("/", permissions=["clipboard-read", "clipboard-write"])
-    await anna.page.wait_for_selector(".now:enabled")
-    await anna.page.evaluate(DROP, story())
+async def test_a_story_travels_in_a_file_and_in_a_link_to_the_move_it_was_copied_at(
+    guests: Guests, tmp_path: Path
+) -> None:
+    anna = await guests.arrive("/replay", permissions=["clipboard-read", "clipboard-write"])
+    file = tmp_path / "match.txt"
+    file.write_text(story())
+    await anna.page.locator("input[type=file]").set_input_files(file)
+    await anna.page.get_by_text("Move 0 of").wait_for()
+    async with anna.page.expect_download() as download:
+        await anna.page.get_by_role("button", name="Save file").click()
+    assert (await (await download.value).path()).read_text() == story()
     await anna.page.get_by_label("Move", exact=True).fill("41")
     await anna.page.wait_for_url("**/replay?move=41#*")
     await anna.page.get_by_role("button", name="Copy link").click()
+    await anna.page.get_by_text("Copied").wait_for()
     link = await anna.page.evaluate("navigator.clipboard.readText()")
     assert link == anna.page.url
     ben = await guests.arrive(link)
     await ben.page.get_by_text("Move 41 of").wait_for()
     await ben.page.keyboard.press("ArrowLeft")
     await ben.page.wait_for_url("**/replay?move=40#*")
+
+
+async def test_a_story_that_is_broken_or_of_newer_rules_says_what_is_wrong(guests: Guests, tmp_path: Path) -> None:
+    anna = await guests.arrive("/replay")
+    file, new = tmp_path / "match.txt", tmp_path / "new.txt"
+    file.write_text("once upon a time")
+    await anna.page.locator("input[type=file]").set_input_files(file)
+    await anna.page.get_by_text("This match cannot be read").wait_for()
+    new.write_text(re.sub("rules: [0-9]+", "rules: 99", story()))
+    await open_file(anna, new)
+    await anna.page.get_by_text(
+        re.compile("cannot be read: this match was played under rules 99.* [(]line 5[)]")
+    ).wait_for()
+    anna.faults.clear()
 
 
 async def test_everything_lies_open_if_one_likes(guests: Guests) -> None:
@@ -153,7 +143,7 @@ async def test_everything_lies_open_if_one_likes(guests: Guests) -> None:
 
 async def test_a_match_against_bots_is_saved_and_played_on(guests: Guests, tmp_path: Path) -> None:
     anna = await guests.arrive(guests.house.open(PERSON, BOT).links[0])
-    await anna.play_for(3)
+    await anna.play_for(1)
     await anna.my_turn()
     before, old = await anna.ply(), anna.page.url
     file = await save(anna, "Save to play on later The file holds all hidden cards.", tmp_path / "saved.txt")
@@ -190,14 +180,3 @@ async def test_with_others_a_match_is_saved_to_look_back_without_their_secrets(g
     await second.page.get_by_text("Move 2 of 2").wait_for()
     assert await second.page.get_by_role("dialog").count() == 0
     await second.page.get_by_text("saved to look back").wait_for()
-
-
-async def test_a_story_of_newer_rules_is_told_to_be_one(guests: Guests, tmp_path: Path) -> None:
-    anna = await guests.arrive("/")
-    file = tmp_path / "new.txt"
-    file.write_text(re.sub("rules: [0-9]+", "rules: 99", story()))
-    await open_file(anna, file)
-    await anna.page.get_by_text(
-        re.compile("cannot be read: this match was played under rules 99.* [(]line 5[)]")
-    ).wait_for()
-    anna.faults.clear()

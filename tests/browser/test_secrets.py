@@ -27,11 +27,17 @@ def views_during_play(person: Person) -> list[dict[str, Any]]:
 
 
 async def test_neither_watching_nor_playing_shows_anything_hidden(guests: Guests) -> None:
+    """Nor has a watcher anything to touch."""
     table = guests.house.open(PERSON, PERSON)
     watcher = await guests.arrive(table.watch)
     anna, chance = await guests.arrive(table.links[0]), random.Random(1)
-    async with Client(guests.house.address, table.id, table.links[1].partition("#")[2]) as ben:
-        await asyncio.gather(anna.play_for(12), ben.play_to_the_end(chance.choice, plies=24))
+    await watcher.page.get_by_text("You are watching").first.wait_for()
+    assert await watcher.page.locator(".word, .site.lit").count() == 0
+    await anna.sit()
+    tokens = [link.partition("#")[2] for link in table.links.values()]
+    address, name = guests.house.address, table.id
+    async with Client(address, name, tokens[0]) as hers, Client(address, name, tokens[1]) as ben:
+        await asyncio.gather(*(one.play_to_the_end(chance.choice, plies=24) for one in (hers, ben)))
     await watcher.reach(24)
     await anna.reach(24)
     for message in views_during_play(watcher):
@@ -47,11 +53,3 @@ async def test_neither_watching_nor_playing_shows_anything_hidden(guests: Guests
         others = [line for line in message["log"] if line["seat"] == 1]
         assert not ANY_PLAN.search(json.dumps(others))
         assert not any("plan" in row for side in message["scene"]["sides"] if side["seat"] == 1 for row in side["rows"])
-
-
-async def test_a_watcher_has_nothing_to_touch(guests: Guests) -> None:
-    table = guests.house.open(PERSON, PERSON)
-    watcher = await guests.arrive(table.watch)
-    await watcher.sit()
-    await watcher.page.get_by_text("You are watching").first.wait_for()
-    assert await watcher.page.locator(".word, .site.lit").count() == 0

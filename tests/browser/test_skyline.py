@@ -9,9 +9,10 @@ import pytest
 
 import topfloor
 from tests.browser.conftest import Guests, Opened
-from tests.browser.person import Person
+from tests.browser.person import Person, boxes, states
 from tests.browser.table import BOT, PERSON, Table
 from tests.browser.test_access import faults
+from tests.server.client import Client
 from tests.strategies import Setup
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -51,6 +52,7 @@ async def test_a_whole_match_by_clicks(guests: Guests, opened: Opened) -> None:
 
 
 async def test_a_turn_goes_from_the_hand_over_the_market_to_its_end(guests: Guests) -> None:
+    """On the way, a card lights up where it is nearest."""
     anna = await guests.arrive(set_table(guests, PERSON, BOT).links[0])
     await anna.my_turn()
     page = anna.page
@@ -59,6 +61,13 @@ async def test_a_turn_goes_from_the_hand_over_the_market_to_its_end(guests: Gues
         "c8, Uptown: a point for the top, Yellow: floor 1, level 1, stands alone: 1M"
     )
     await page.get_by_role("button", name="floor 1, level 1: you hold 1").wait_for()
+    card = page.locator(".card.word").first
+    need = int(((await card.locator(".foot span").inner_text()).split("/")[1]).split()[0])
+    await card.hover()
+    assert await page.locator("[data-site].have").count() == 1
+    assert await page.locator("[data-site].missing").count() == need - 1
+    await page.locator(".turn").first.hover()
+    assert await page.locator("[data-site].have, [data-site].missing").count() == 0
     await page.get_by_role("button", name="Income: 1M").hover()
     await page.get_by_text("This turn: nothing, you owned no building that earns.").wait_for()
     assert await page.locator(".purse li").inner_text() == "c8\n1M\n✓ pays: the best group"
@@ -73,64 +82,42 @@ async def test_a_turn_goes_from_the_hand_over_the_market_to_its_end(guests: Gues
     await anna.my_turn()
 
 
-async def test_what_cannot_be_is_refused_with_its_rule(guests: Guests) -> None:
+async def test_what_cannot_be_is_refused_with_its_rule_and_what_was_chosen_is_taken_back(guests: Guests) -> None:
+    """Escape puts a floor back into the hand and a card back among the others, and m leads to the market."""
     anna = await guests.arrive(set_table(guests, PERSON, BOT).links[0])
     await anna.my_turn()
-    note = anna.page.get_by_role("alert")
-    await anna.page.locator("[data-word=neutral]").click()
+    page, note = anna.page, anna.page.get_by_role("alert")
+    await page.locator("[data-word=neutral]").click()
     await note.get_by_text("You hold no neutral floor").wait_for()
-    await anna.page.locator("[data-word='6']").click()
+    await page.locator("[data-word='6']").click()
     await note.get_by_text("A floor 6 goes on level 4 and nowhere else").wait_for()
-    await anna.page.locator(".card.word").first.click()
+    await page.locator(".card.word").first.click()
     await note.get_by_text(re.compile(r"at best you have 0 of the \d tops it needs")).wait_for()
-    await anna.page.locator(".card.mission").click()
+    await page.locator(".card.mission").click()
     await note.get_by_text("A mission is not cashed").wait_for()
-
-
-async def test_a_card_lights_up_where_it_is_nearest(guests: Guests) -> None:
-    anna = await guests.arrive(set_table(guests, PERSON, BOT).links[0])
-    await anna.my_turn()
-    await anna.build("1", "c5")
-    card = anna.page.locator(".card.word").first
-    need = int(((await card.locator(".foot span").inner_text()).split("/")[1]).split()[0])
-    await card.hover()
-    assert await anna.page.locator("[data-site].have").count() == 1
-    assert await anna.page.locator("[data-site].missing").count() == need - 1
-    await anna.page.locator(".turn").first.hover()
-    assert await anna.page.locator("[data-site].have, [data-site].missing").count() == 0
-
-
-async def test_three_cards_are_exchanged_and_the_choice_can_be_taken_back(guests: Guests) -> None:
-    anna = await guests.arrive(set_table(guests, PERSON, BOT).links[0])
-    await anna.my_turn()
+    await anna.touch_word("1")
+    await page.wait_for_selector("[data-site].lit")
+    await page.keyboard.press("Escape")
+    await page.wait_for_selector("[data-site].lit", state="detached")
     await anna.touch_word("trade")
-    await anna.page.wait_for_selector(".card.word.lit")
-    await anna.page.keyboard.press("Escape")
+    await page.wait_for_selector(".card.word.lit")
+    await page.keyboard.press("Escape")
     await anna.touch_word("trade")
     for _ in range(3):
         before = await anna.ply()
-        await anna.page.locator(".card.word.lit").first.click()
+        await page.locator(".card.word.lit").first.click()
         await anna.reach(before + 1)
-    await anna.page.locator(".purse > b", has_text="15M").wait_for()
-    await anna.page.get_by_text("No bonus cards.").wait_for()
+    await page.locator(".purse > b", has_text="15M").wait_for()
+    await page.get_by_text("No bonus cards.").wait_for()
+    await page.keyboard.press("m")
+    await page.wait_for_selector(".word.lit[data-word=end]")
 
 
-async def test_turns_by_keyboard(guests: Guests) -> None:
+async def test_turns_by_keyboard(guests: Guests, everything: bool) -> None:
     anna = await guests.arrive(set_table(guests, PERSON, BOT).links[0])
-    for _ in range(8):
+    for _ in range(8 if everything else 5):
         assert await anna.my_turn()
         await anna.build_by_keys()
-
-
-async def test_escape_puts_a_floor_back_into_the_hand_and_m_leads_to_the_market(guests: Guests) -> None:
-    anna = await guests.arrive(set_table(guests, PERSON, BOT).links[0])
-    await anna.my_turn()
-    await anna.touch_word("1")
-    await anna.page.wait_for_selector("[data-site].lit")
-    await anna.page.keyboard.press("Escape")
-    await anna.page.wait_for_selector("[data-site].lit", state="detached")
-    await anna.page.keyboard.press("m")
-    await anna.page.wait_for_selector(".word.lit[data-word=end]")
 
 
 def about_to_build_a_penthouse() -> str:
@@ -162,8 +149,10 @@ async def test_a_penthouse_is_not_left_behind_unasked(guests: Guests) -> None:
     await anna.page.wait_for_selector(".word.lit[data-word=end]")
 
 
-async def test_german(guests: Guests) -> None:
-    anna = await guests.arrive(set_table(guests, PERSON, BOT).links[0], lang="de-DE")
+async def test_german_and_a_market_that_has_room_for_it(guests: Guests) -> None:
+    """In the longer language, on a small desk screen: no two buttons of the tray overlap, and no word spills over."""
+    table = set_table(guests, PERSON, BOT)
+    anna = await guests.arrive(table.links[0], lang="de-DE", viewport={"width": 1366, "height": 768})
     await anna.my_turn()
     page = anna.page
     await page.get_by_text("Bauen: Stockwerk wählen, dann Platz.").wait_for()
@@ -172,6 +161,17 @@ async def test_german(guests: Guests) -> None:
     await touch(anna, "done")
     await page.get_by_role("button", name="Kaufen: Stockwerk 6 für 6M, noch 3 im Vorrat").wait_for()
     await page.get_by_role("button", name="Zug beenden").wait_for()
+    found = await page.evaluate(
+        """() => {
+          const found = [...document.querySelectorAll('.tray button')].map((one) => [one, one.getBoundingClientRect()])
+          const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+          return found.flatMap(([one, a], i) => [
+            ...(one.scrollWidth > one.clientWidth ? [one.dataset.word] : []),
+            ...found.slice(i + 1).filter(([, b]) => meet(a, b)).map(([two]) => [one.dataset.word, two.dataset.word]),
+          ])
+        }"""
+    )
+    assert found == []
 
 
 async def test_a_floor_is_built_where_the_island_is_tapped(guests_in_3d: Guests) -> None:
@@ -189,70 +189,43 @@ async def test_a_floor_is_built_where_the_island_is_tapped(guests_in_3d: Guests)
     assert await page.evaluate("window.__topfloor.drawCalls") < 80
 
 
-async def test_a_phone_shows_hand_and_market_without_scrolling_sideways(guests: Guests) -> None:
+async def test_on_a_phone_a_finger_finds_every_site_and_nothing_scrolls_sideways(guests: Guests) -> None:
+    """No site is smaller than 40 pixels, and what is lit outside the frame is pointed to."""
     table = set_table(guests, PERSON, BOT)
     anna = await guests.arrive(table.links[0], viewport=PHONE, has_touch=True, is_mobile=True)
     await anna.my_turn()
     size = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
     assert await anna.page.evaluate(size) == [PHONE["width"], PHONE["height"]]
-    await anna.build("1", "c5")
-    await touch(anna, "done")
-    assert await anna.page.evaluate(size) == [PHONE["width"], PHONE["height"]]
-    for button in await anna.page.locator("[data-site], .word:not(.card)").all():
-        box = await button.bounding_box()
-        assert box
-        assert 0 <= box["x"] <= PHONE["width"] - box["width"]
-
-
-async def test_a_finger_finds_every_site_on_a_phone(guests: Guests) -> None:
-    """No site is smaller than 40 pixels, and what is lit outside the frame is pointed to."""
-    table = set_table(guests, PERSON, BOT)
-    anna = await guests.arrive(table.links[0], viewport=PHONE, has_touch=True, is_mobile=True)
-    await anna.my_turn()
     await anna.touch_word("1")
-    for site in await anna.page.locator("[data-site]").all():
-        box = await site.bounding_box()
-        assert box
+    for box in await boxes(anna, "[data-site]"):
         assert min(box["width"], box["height"]) >= 40
     await anna.page.locator(".beyond.down").click()
     await anna.page.locator("[data-site=b1]").tap()
     await anna.page.locator(".confirm").tap()
     await anna.page.locator(".log").get_by_text("Floor 1 on b1").wait_for()
-
-
-async def test_a_market_with_two_digits_has_room_for_them(guests: Guests) -> None:
-    """In the longer language, on a small desk screen: no two buttons of the tray overlap, and no word spills over."""
-    table = set_table(guests, PERSON, BOT)
-    anna = await guests.arrive(table.links[0], lang="de-DE", viewport={"width": 1366, "height": 768})
-    await anna.my_turn()
     await touch(anna, "done")
-    found = await anna.page.evaluate(
-        """() => {
-          const found = [...document.querySelectorAll('.tray button')].map((one) => [one, one.getBoundingClientRect()])
-          const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
-          return found.flatMap(([one, a], i) => [
-            ...(one.scrollWidth > one.clientWidth ? [one.dataset.word] : []),
-            ...found.slice(i + 1).filter(([, b]) => meet(a, b)).map(([two]) => [one.dataset.word, two.dataset.word]),
-          ])
-        }"""
-    )
-    assert found == []
+    assert await anna.page.evaluate(size) == [PHONE["width"], PHONE["height"]]
+    for box in await boxes(anna, "[data-site], .word:not(.card)"):
+        assert 0 <= box["x"] <= PHONE["width"] - box["width"]
 
 
 async def test_neither_rival_nor_spectator_is_sent_what_is_hidden(guests: Guests) -> None:
+    """The first seat and a spectator sit at browsers."""
     table = set_table(guests, PERSON, PERSON, variant="hidden")
-    people = {}
-    for name, link in (("anna", table.links[0]), ("ben", table.links[1]), ("watcher", table.watch)):
-        person = people[name] = await guests.arrive(link)
-        await person.sit()
-    mover = people["anna"] if await people["anna"].table.get_attribute("data-turn") == "0" else people["ben"]
-    await mover.my_turn()
-    await mover.build("1", "c5")
-    await touch(mover, "done", "buy 4", "end")
-    for person in people.values():
-        await person.reach(4)
-    views = {name: person.states() for name, person in people.items()}
-    assert min(map(len, views.values())) >= 4
+    anna, watcher = await guests.arrive(table.links[0]), await guests.arrive(table.watch)
+    async with Client(guests.house.address, table.id, table.links[1].partition("#")[2]) as ben:
+        for person in (anna, watcher):
+            await person.sit()
+        await anna.my_turn()
+        await anna.build("1", "c5")
+        await touch(anna, "done", "buy 4", "end")
+        await watcher.reach(4)
+        await ben.reach(4)
+        await ben.play(ben.legal()[0])
+        for person in (anna, watcher):
+            await person.reach(5)
+    views = {"anna": anna.states(), "ben": states(ben.messages), "watcher": watcher.states()}
+    assert min(map(len, views.values())) >= 5
     for seat, name in enumerate(("anna", "ben")):
         for frame in views[name]:
             rival = frame["view"]["players"][1 - seat]

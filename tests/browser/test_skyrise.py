@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import random
 import re
 from typing import Any
 
 import pytest
 
-from tests.browser.conftest import Guests
-from tests.browser.person import Person
+from tests.browser.conftest import Guests, Opened
+from tests.browser.person import LAID_OUT, Person, boxes, states
 from tests.browser.table import BOT, PERSON, Table
-from tests.browser.test_access import faults
+from tests.browser.test_access import faults_by_day_and_night
+from tests.server.client import Client
+from tests.strategies import Setup
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -36,38 +40,50 @@ async def be_asked_to_answer(anna: Person) -> None:
         await anna.build()
 
 
-async def test_a_whole_match_by_clicks_while_a_spectator_learns_nothing_hidden(guests: Guests) -> None:
-    opened = table(guests)
-    watcher = await guests.arrive(opened.watch)
-    await watcher.sit()
-    anna = await guests.arrive(opened.links[0])
-    await anna.play_to_the_end()
+async def test_a_whole_match_by_clicks(guests: Guests, opened: Opened) -> None:
+    for table, moves in opened.tables(Setup("skyrise", "standard", 2), PERSON, BOT, seed=7):
+        anna = await guests.arrive(table.links[0])
+        await anna.play_for(moves)
     sheet = anna.page.locator("dialog table")
     await sheet.wait_for()
     totals = [int(text) for text in await sheet.locator("tfoot td").all_inner_texts()]
     assert sum(totals) == sum(map(int, await sheet.locator("tbody b").all_inner_texts())) > 0
+
+
+async def test_neither_spectator_nor_rival_is_told_what_is_hidden(guests: Guests, everything: bool) -> None:
+    """To the end of the match with --all, else in its first era; who plays needs no browser."""
+    opened = table(guests, PERSON, PERSON)
+    watcher, anna = await guests.arrive(opened.watch), await guests.arrive(opened.links[0])
+    tokens = [link.partition("#")[2] for link in opened.links.values()]
+    address, chance = guests.house.address, random.Random(1)
+    async with Client(address, opened.id, tokens[0]) as hers, Client(address, opened.id, tokens[1]) as his:
+        for person in (watcher, anna):
+            await person.sit()
+        plies = 1000 if everything else 24
+        await asyncio.gather(*(one.play_to_the_end(chance.choice, plies=plies) for one in (hers, his)))
+        for person in (watcher, anna):
+            await person.reach(hers.ply)
     during = [message for message in watcher.states() if not message["view"]["over"]]
     first = [message for message in during if message["view"]["era"] == 1]
     assert len(first) > 10
     assert not any(secret in message["view"] for message in during for secret in ("yours", "patrons", "objectives"))
     assert not any(A_CHOICE.search(json.dumps(message["log"])) or message["scene"]["wonders"] for message in first)
     assert all(message["legal"] == [] and "seed" not in message for message in during)
+    for hands, rival in ((anna.states(), his.raw[: len(first)]), (states(his.messages), anna.frames[: len(first)])):
+        cards = hands[0]["view"]["yours"]["wonder_cards"]
+        assert len(cards) == 5
+        assert not any(f'"{card}"' in text for card in cards for text in rival)
 
 
-async def test_a_rival_is_told_no_card_of_mine(guests: Guests) -> None:
-    opened = table(guests, PERSON, PERSON)
-    anna, ben = [await guests.arrive(opened.links[seat]) for seat in (0, 1)]
-    for person in (anna, ben):
-        await person.sit()
-    first = anna if await anna.page.locator(".word.lit").count() else ben
-    await first.build()
-    cards = anna.states()[0]["view"]["yours"]["wonder_cards"]
-    assert len(cards) == 5
-    assert not any(f'"{card}"' in text for card in cards for text in ben.frames)
-
-
-async def test_part_of_a_match_by_keyboard_and_one_key_passes(guests: Guests) -> None:
+async def test_part_of_a_match_by_keyboard_where_page_down_leads_to_places_and_one_key_passes(guests: Guests) -> None:
     anna = await sit_down(guests)
+    lit = [await site.get_attribute("data-site") for site in await anna.page.locator("[data-site].lit").all()]
+    await anna.tab_to("() => document.activeElement?.dataset.site !== undefined")
+    walked = []
+    for _ in lit:
+        walked.append(await anna.page.evaluate("document.activeElement.dataset.site"))
+        await anna.page.keyboard.press("PageDown")
+    assert sorted(walked) == sorted(map(str, lit))
     for _ in range(3):
         await anna.my_turn()
         await anna.build_by_keys()
@@ -77,24 +93,6 @@ async def test_part_of_a_match_by_keyboard_and_one_key_passes(guests: Guests) ->
     await anna.reach(before + 1)
     log = anna.page.locator(".log li:not(.since)", has_text="Pass")
     assert await log.count() > 0
-
-
-async def test_page_down_leads_to_the_next_place_that_can_be_chosen(guests: Guests) -> None:
-    anna = await sit_down(guests)
-    lit = [await site.get_attribute("data-site") for site in await anna.page.locator("[data-site].lit").all()]
-    await anna.tab_to("() => document.activeElement?.dataset.site !== undefined")
-    walked = []
-    for _ in lit:
-        walked.append(await anna.page.evaluate("document.activeElement.dataset.site"))
-        await anna.page.keyboard.press("PageDown")
-    assert sorted(walked) == sorted(map(str, lit))
-
-
-async def test_a_neighbourhood_tells_its_ground_and_its_neighbours(guests: Guests) -> None:
-    anna = await sit_down(guests)
-    label = await anna.page.locator("[data-site=c1]").get_attribute("aria-label") or ""
-    assert label.startswith("c1, yellow ground, ")
-    assert "next to c2" in label
 
 
 async def test_refusals_name_rule_and_reason(guests: Guests) -> None:
@@ -124,9 +122,8 @@ async def test_german_words_at_the_auction(guests: Guests) -> None:
 
 
 async def test_a_bid_is_placed_where_the_islands_are_tapped_in_3d(guests_in_3d: Guests) -> None:
-    anna = await guests_in_3d.arrive("/", sight="3d")
+    anna = await guests_in_3d.arrive(table(guests_in_3d).links[0], sight="3d")
     page = anna.page
-    await page.goto(table(guests_in_3d).links[0])
     await page.wait_for_selector("[data-3d=ready]")
     await anna.my_turn()
     await page.wait_for_function("() => window.__topfloor?.frames > 0")
@@ -141,42 +138,47 @@ async def test_a_bid_is_placed_where_the_islands_are_tapped_in_3d(guests_in_3d: 
     await page.locator(".log li", has_text=f"Bid {number} on {place}").first.wait_for()
 
 
-@pytest.mark.parametrize(
-    "viewport", [{"width": 390, "height": 844}, {"width": 844, "height": 390}], ids=["portrait", "landscape"]
-)
-async def test_a_phone_shows_all_islands(guests: Guests, viewport: dict[str, int]) -> None:
-    anna = await sit_down(guests, viewport=viewport, has_touch=True, is_mobile=True)
-    size = await anna.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
-    assert size == [viewport["width"], viewport["height"]]
-    for site in await anna.page.locator("[data-site]").all():
-        box = await site.bounding_box()
-        assert box
-        assert box["width"] >= 15
-        assert 0 <= box["x"] <= viewport["width"] - box["width"]
-    await anna.build()
-
-
-async def test_a_finger_reads_about_a_place_before_it_bids_there(guests: Guests) -> None:
-    anna = await sit_down(guests, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+async def test_a_phone_shows_all_islands_and_a_finger_reads_about_a_place_before_it_bids_there(guests: Guests) -> None:
+    portrait, landscape = {"width": 390, "height": 844}, {"width": 844, "height": 390}
+    anna = await sit_down(guests, viewport=portrait, has_touch=True, is_mobile=True)
     before = await anna.ply()
+    for viewport in (landscape, portrait):
+        await anna.page.set_viewport_size(viewport)  # type: ignore[arg-type]
+        await anna.page.evaluate(LAID_OUT)
+        size = await anna.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+        assert size == [viewport["width"], viewport["height"]]
+        for box in await boxes(anna, "[data-site]"):
+            assert box["width"] >= 15
+            assert 0 <= box["x"] <= viewport["width"] - box["width"]
     await anna.page.locator(".word.lit").first.tap()
     await anna.page.locator("[data-site].lit").first.tap()
     await anna.page.get_by_text("If it wins now").wait_for()
     assert await anna.ply() == before
     await anna.page.get_by_role("button", name="Place it here").tap()
     await anna.reach(before + 1)
+    await anna.page.set_viewport_size(landscape)  # type: ignore[arg-type]
+    await anna.my_turn()
+    await anna.build()
 
 
 PAINT = """() => [...document.querySelectorAll('[data-lit] polygon')].map(one => getComputedStyle(one).fill)
   .concat([...document.querySelectorAll('polygon.site')].map(one => getComputedStyle(one).opacity))"""
 
 
-@pytest.mark.parametrize("contrast", ["no-preference", "more"])
-async def test_what_is_lit_is_outlined_and_all_ground_keeps_its_colour(guests: Guests, contrast: str) -> None:
-    anna = await sit_down(guests, contrast=contrast)
-    paint = await anna.page.evaluate(PAINT)
-    assert paint.count("none") >= 3
-    assert set(paint) == {"none", "1"}
+async def test_the_table_is_accessible_and_what_is_lit_is_outlined(guests: Guests) -> None:
+    """All ground keeps its colour, also where somebody wants more contrast; a neighbourhood tells of its own."""
+    anna = await sit_down(guests)
+    for theme in ("contrast", "light"):
+        await anna.see(theme)
+        paint = await anna.page.evaluate(PAINT)
+        assert paint.count("none") >= 3
+        assert set(paint) == {"none", "1"}
+    label = await anna.page.locator("[data-site=c1]").get_attribute("aria-label") or ""
+    assert label.startswith("c1, yellow ground, ")
+    assert "next to c2" in label
+    assert await faults_by_day_and_night(anna) == []
+    await be_asked_to_answer(anna)
+    assert await faults_by_day_and_night(anna) == []
 
 
 COVERED = """() => {
@@ -216,11 +218,3 @@ async def test_on_a_phone_no_button_lies_on_what_is_lit_and_arrows_lead_to_it(gu
     if hidden:
         await page.locator(".beyond").first.tap()
         await page.wait_for_function(f"before => ({UNSEEN})() < before", arg=hidden)
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-async def test_the_table_is_accessible(guests: Guests, scheme: str) -> None:
-    anna = await sit_down(guests, color_scheme=scheme)
-    assert await faults(anna) == []
-    await be_asked_to_answer(anna)
-    assert await faults(anna) == []

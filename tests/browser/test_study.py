@@ -14,7 +14,7 @@ from playwright.async_api import Page
 import topfloor
 from tests.browser.conftest import Guests
 from tests.browser.person import CONFIRM, LIT, Person
-from tests.browser.table import BOT, PERSON
+from tests.browser.table import BOT
 from tests.browser.test_access import faults
 from tests.built_kernels import check_built
 from topfloor import bots
@@ -57,7 +57,7 @@ async def say_something(page: Page) -> None:
 
 
 async def test_a_match_of_skyliners_is_studied_by_clicks(guests: Guests, tmp_path: Path) -> None:
-    match = topfloor.load(story())
+    match = topfloor.load(story(moves=24))
     anna = await study(guests, tmp_path / "match.txt", match.story())
     page = anna.page
     await page.wait_for_selector(".study[data-work=done]")
@@ -84,23 +84,10 @@ async def test_a_match_of_skyliners_is_studied_by_clicks(guests: Guests, tmp_pat
     await page.wait_for_selector(".study[data-work=done]", timeout=10_000)  # from what was kept
 
 
-@pytest.mark.parametrize("name", ["skyline", "skyrise", "paper-skylines"])
-async def test_a_match_of_every_other_game_is_studied(guests: Guests, tmp_path: Path, name: str) -> None:
-    anna = await study(guests, tmp_path / "match.txt", story(name, 12))
-    page = anna.page
-    await page.wait_for_function(KNOWN, arg=3)
-    await page.get_by_role("button", name="Stop", exact=True).click()
-    await page.locator(CANDIDATE).first.click()
-    await page.wait_for_function(ALONG, arg="1")
-    await page.get_by_role("button", name="Back to the match").click()
-    await page.get_by_role("button", name="Try a move").click()
-    await page.wait_for_selector(".tray .prompt")
-    await say_something(page)
-    assert await page.locator(".study").get_attribute("data-ply") in ("0", "1")
-
-
-async def test_a_link_leads_to_the_position_and_its_side_line(guests: Guests, tmp_path: Path) -> None:
-    anna = await study(guests, tmp_path / "match.txt", story(moves=16))
+async def test_a_link_leads_to_the_position_and_its_side_line_and_one_that_cannot_be_ends_with_the_reason(
+    guests: Guests, tmp_path: Path
+) -> None:
+    anna = await study(guests, tmp_path / "match.txt", story(moves=2))
     page = anna.page
     await page.get_by_role("button", name="One move on").click()
     await page.get_by_role("button", name="Try a move").click()
@@ -117,30 +104,25 @@ async def test_a_link_leads_to_the_position_and_its_side_line(guests: Guests, tm
     await ben.page.wait_for_function(ALONG, arg=along)
     assert await ben.page.locator(".study").get_attribute("data-ply") == ply
     await ben.page.wait_for_function("text => document.querySelector('nav').innerText === text", arg=crumbs)
-
-
-async def test_a_line_that_cannot_be_ends_with_the_reason(guests: Guests, tmp_path: Path) -> None:
-    anna = await study(guests, tmp_path / "match.txt", story(moves=6))
-    await anna.page.wait_for_url("**/study#*")
-    address, packed = anna.page.url.split("#")
-    ben = await guests.arrive(f"{address}?line=floor_a2.roof_c3.floor_a3#{packed}")
+    packed = page.url.partition("#")[2]
+    await ben.page.goto(f"/study?line=floor_a2.roof_c3.floor_a3#{packed}")
     await ben.page.get_by_role("alert").get_by_text("This side line ends here").wait_for()
     await ben.page.wait_for_url("**line=floor_a2#*")
 
 
 async def test_keys_walk_through_the_match_and_along_a_side_line(guests: Guests, tmp_path: Path) -> None:
-    match = topfloor.load(story(moves=20))
+    match = topfloor.load(story(moves=10))
     anna = await study(guests, tmp_path / "match.txt", match.story())
     page, graph = anna.page, anna.page.get_by_role("slider")
-    await page.wait_for_function(KNOWN, arg=20)
+    await page.wait_for_function(KNOWN, arg=10)
     await graph.focus()
     for key in ("ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft"):
         await page.keyboard.press(key)
     told = await graph.get_attribute("aria-valuetext") or ""
-    assert told.startswith("Move 2 of 20: South ")
+    assert told.startswith("Move 2 of 10: South ")
     assert "West" in told
     await page.keyboard.press("End")
-    assert await graph.get_attribute("aria-valuenow") == "20"
+    assert await graph.get_attribute("aria-valuenow") == "10"
     await page.keyboard.press("Home")
     await page.wait_for_selector(CANDIDATE)
     await page.locator(CANDIDATE).first.press("Enter")
@@ -154,7 +136,7 @@ async def test_keys_walk_through_the_match_and_along_a_side_line(guests: Guests,
 
 
 async def test_a_study_in_german_as_one_seat_saw_it(guests: Guests, tmp_path: Path) -> None:
-    match = topfloor.load(story(moves=14))
+    match = topfloor.load(story(moves=3))
     other = match.names_in("de")[1 - match.position.to_move]
     anna = await study(guests, tmp_path / "match.txt", match.story(), lang="de-DE")
     page = anna.page
@@ -171,7 +153,7 @@ async def test_a_study_in_german_as_one_seat_saw_it(guests: Guests, tmp_path: Pa
 
 
 async def test_whoever_likes_plays_on_from_there_against_bots(guests: Guests, tmp_path: Path) -> None:
-    anna = await study(guests, tmp_path / "match.txt", story())
+    anna = await study(guests, tmp_path / "match.txt", story(moves=4))
     page = anna.page
     for _ in range(3):
         await page.get_by_role("button", name="One move on").click()
@@ -205,10 +187,20 @@ def chunks(png: bytes) -> list[tuple[str, bytes]]:
 
 
 @pytest.mark.parametrize("name", topfloor.games())
-async def test_what_is_studied_can_be_taken_along(guests: Guests, tmp_path: Path, name: str) -> None:
-    match = topfloor.load(story(name, 8))
+async def test_a_match_of_every_game_is_studied_and_taken_along(guests: Guests, tmp_path: Path, name: str) -> None:
+    match = topfloor.load(story(name, 5))
     anna = await study(guests, tmp_path / "match.txt", match.story())
     page = anna.page
+    await page.wait_for_function(KNOWN, arg=2)
+    await page.get_by_role("button", name="Stop", exact=True).click()
+    await page.locator(CANDIDATE).first.click()
+    await page.wait_for_function(ALONG, arg="1")
+    await page.get_by_role("button", name="Back to the match").click()
+    await page.get_by_role("button", name="Try a move").click()
+    await page.wait_for_selector(".tray .prompt")
+    await say_something(page)
+    assert await page.locator(".study").get_attribute("data-ply") == "0"
+    await page.get_by_role("button", name="Back to the match").click()
     await page.get_by_role("button", name="One move on").click()
     await page.get_by_role("button", name="Save", exact=True).click()
     assert (await take(page, "story", tmp_path / "a.txt")).decode() == match.story()
@@ -228,12 +220,7 @@ async def test_what_is_studied_can_be_taken_along(guests: Guests, tmp_path: Path
 
 
 async def test_without_webassembly_one_still_walks_and_tries(guests: Guests, tmp_path: Path) -> None:
-    anna = await guests.arrive("/")
-    await anna.page.context.add_init_script("delete window.WebAssembly")
-    await anna.page.goto("/")
-    file = tmp_path / "match.txt"
-    file.write_text(story(moves=5))
-    await anna.page.locator("input[data-opens=study]").set_input_files(file)
+    anna = await study(guests, tmp_path / "match.txt", story(moves=5), script="delete window.WebAssembly")
     await anna.page.get_by_text("This browser cannot think here").wait_for()
     await anna.page.get_by_role("button", name="One move on").click()
     await anna.page.get_by_role("button", name="Try a move").click()
@@ -243,11 +230,10 @@ async def test_without_webassembly_one_still_walks_and_tries(guests: Guests, tmp
 
 async def test_a_finished_table_leads_to_its_study_which_is_accessible(guests: Guests) -> None:
     check_built()
-    table = guests.house.open(PERSON, BOT, variant="intro")
-    anna = await guests.arrive(table.links[0], color_scheme="dark")
-    await anna.let_bots_finish()
+    table, [anna] = await guests.end(BOT, color_scheme="dark")
     await anna.page.get_by_role("dialog").get_by_role("button", name="Study").click()
     await anna.page.wait_for_selector(CANDIDATE)
+    await anna.page.get_by_role("button", name="Stop", exact=True).click()
     assert await faults(anna) == []
     await anna.page.get_by_role("button", name="Try a move").click()
     await anna.page.wait_for_selector(".tray .prompt")
