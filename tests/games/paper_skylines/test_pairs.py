@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from tests.games.paper_skylines.laying import RED, city, lay, play, tracks
+from tests.games.paper_skylines.laying import RED, city, hand, lay, play, stack_deck, tracks
 from tests.games.paper_skylines.opinion import Opinion, Step
 from tests.games.paper_skylines.test_cards import CARDS, DATA, act, table_for
 from topfloor.engine.content import Content, content
@@ -78,3 +78,34 @@ def test_buildings_are_counted_when_the_building_stands() -> None:
     play(match, "visit 2", "build old-forge", "place right")
     gained = match.content.data["buildings"][CARDS.index("old-forge")]["gains"]["profit"]
     assert tracks(match, RED)[0] == gained + len(city(match, RED)) == gained + 3
+
+
+def does(*steps: Step) -> Content:
+    """Components whose first card does this."""
+    data = copy.deepcopy(dict(DATA))
+    data["buildings"][0]["action"] = [*copy.deepcopy(steps)]
+    return content(paper_skylines, data)
+
+
+@pytest.mark.rule("PS-17")
+def test_who_has_begun_to_draw_is_not_asked_again_whether_to() -> None:
+    box = does({"op": "draw", "n": 2, "from": "deck", "may": True})
+    match = play(lay(hands={RED: CARDS[0]}, content=box), f"use {CARDS[0]}")
+    assert match.legal() == ["accept", "skip"]
+    assert len(hand(play(match, "accept"), RED)) == 2
+
+
+@pytest.mark.rule("PS-17")
+def test_a_list_that_asks_for_more_cards_than_there_are_is_not_chosen() -> None:
+    box = does({"op": "choose", "of": [[{"op": "discard", "from": "hand", "n": 2, "do": [TUCK]}], [STEP]]})
+    match = play(lay(hands={RED: f"{CARDS[0]} old-forge"}, content=box), f"use {CARDS[0]}")
+    assert match.legal() == ["choose 2"]
+
+
+@pytest.mark.rule("PS-23")
+def test_a_level_ends_though_its_cards_are_only_looked_at() -> None:
+    box = does({"op": "draw", "n": 2, "from": "deck", "keep": 1})
+    match = lay(hands={RED: CARDS[0]}, content=box)
+    stack_deck(match, 1, "goose-green", "end", "mirror-pond")
+    play(match, f"use {CARDS[0]}", "keep mirror-pond")
+    assert match.view()["level"] == 2

@@ -193,6 +193,16 @@ def test_a_copy_never_copies_a_copying_card() -> None:
     assert tracks(play(match, "copy brass-bandstand"), RED) == (0, 3, 0)
 
 
+@pytest.mark.rule("P7", "PS-17")
+def test_where_nothing_lies_there_is_nothing_to_copy() -> None:
+    """Lucky Pier copies a card of the row, Hilltop Observatory an opponent's top card: not the ground of a gap."""
+    pier = lay(level=4, hands={RED: "lucky-pier old-forge"})
+    assert play(pier, "use lucky-pier", "tuck old-forge").view()["phase"] == "action"
+    gap = {RED: "larkhaven", BLUE: "saltmere | - | lucky-pier"}
+    glass = lay(level=3, hands={RED: "hilltop-observatory"}, stacks=gap)
+    assert play(glass, "use hilltop-observatory", "draw deck").view()["phase"] == "action"
+
+
 @pytest.mark.rule("P8", "PS-02")
 @pytest.mark.parametrize(
     ("home", "said", "after"),

@@ -206,6 +206,7 @@ def test_the_first_claimer_scores_stars_and_takes_the_chip() -> None:
     assert match.view(RED)["yours"]["chips"] == {"garden-suburb": value}
     assert str(value) not in str(match.view(BLUE)["achievements"][0]["first"])
     assert rule(match, "claim garden-suburb") == "PS-15"
+    assert match.undoable_by is None, "a chip has been looked at"
 
 
 @pytest.mark.rule("PS-15")
@@ -215,6 +216,7 @@ def test_the_second_claimer_gets_no_chip() -> None:
     match.position.claims[RED] = 1
     match.play("claim garden-suburb")
     assert (score(match, BLUE), match.view(BLUE)["yours"]["chips"]) == (3, {})
+    assert match.undoable_by == BLUE, "nothing has come to light"
 
 
 @pytest.mark.rule("PS-15")
