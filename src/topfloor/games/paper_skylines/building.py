@@ -24,11 +24,9 @@ def is_over(town: Town, seat: int, place: int) -> bool:
 
 @kernel
 def fits(town: Town, seat: int, place: int, where: int) -> bool:
-    """Whether a card may be built there, if it must be over or sprawling (PS-07)."""
+    """Whether a card may be built in one of the places there are, if it must be over or sprawling (PS-07)."""
     if place < ENDS:
         return where != OVER and town.width[seat] < PLACES
-    if place - ENDS >= town.width[seat]:
-        return False
     return where == ANYWHERE or (where == OVER) == (town.top[seat, place - ENDS] > 0)
 
 
