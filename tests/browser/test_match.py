@@ -40,6 +40,11 @@ async def test_two_browsers_and_a_bot_play_a_match(guests: Guests, match: Match)
         totals = [int(text) for text in await sheet.locator("tfoot td").all_inner_texts()]
         parts = await sheet.locator("tbody b").all_inner_texts()
         assert sum(totals) == sum(map(int, parts)) > 0
+        view = person.states()[-1]["view"]
+        told = await person.page.locator("dialog .towers li").all_inner_texts()
+        assert [int(text.split()[0]) for text in told] == sorted(totals, reverse=True)
+        in_the_light = await person.page.locator("dialog .towers .winner .name").all_inner_texts()
+        assert sorted(in_the_light) == sorted(view["players"][seat]["name"] for seat in view["winners"])
     assert await anna.ply() == await ben.ply()
 
 
