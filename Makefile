@@ -10,9 +10,9 @@ KERNELS := $(shell find src/topfloor/bots src/topfloor/engine src/topfloor/games
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 
 # What checks together prints is kept together, where make knows how.
-SIDE_BY_SIDE := --jobs=3 --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+SIDE_BY_SIDE := --jobs=4 --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
-.PHONY: play dev docs check test test-all ready-to-test logic kernels coverage lint bench strength texts constraints clean
+.PHONY: play dev docs check test test-all ready-to-test browser logic kernels coverage lint bench strength texts constraints clean
 
 play: $(VENV)/.play $(PAGE) $(WASM)
 	@$(BIN)/topfloor
@@ -32,10 +32,13 @@ test-all: ready-to-test
 
 # While kernels are compiled, one after the other, a processor has time for style and types.
 ready-to-test: $(VENV)/.dev $(PAGE) $(WASM)
-	@$(MAKE) $(SIDE_BY_SIDE) kernels lint logic
+	@$(MAKE) $(SIDE_BY_SIDE) browser kernels lint logic
 
 logic: $(VENV)/.dev $(PAGE)
 	$(BIN)/python hatch_build.py test
+
+browser: $(VENV)/.dev
+	$(BIN)/python -m tests.browser.chromium
 
 kernels: $(VENV)/.dev
 	$(BIN)/python tests/compile.py

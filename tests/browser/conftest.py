@@ -7,27 +7,22 @@ flat pages several times as slowly.
 from __future__ import annotations
 
 import json
-import os
-import shutil
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Error, Playwright, async_playwright
+from playwright.async_api import Browser, Playwright, async_playwright
 
+from tests.browser.chromium import FLAT, IN_3D, NoBrowser, launch
 from tests.browser.person import Person
 from tests.browser.table import PERSON, House, Table
 from tests.strategies import Setup, walk
 
 HERE = Path(__file__).parent
-CHOSEN = "TOPFLOOR_CHROMIUM"
-INSTALLED = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-FLAT = ["--no-sandbox", "--disable-gpu", "--disable-software-rasterizer"]
-IN_3D = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 FIRST_MOVES, LAST_MOVES, ALL_MOVES = 4, 2, 10_000
 """Of the first seat in a match that is played by clicks; all that is in between with --all."""
 
@@ -68,37 +63,23 @@ async def playwright() -> AsyncIterator[Playwright]:
 
 @pytest_asyncio.fixture(loop_scope="session", scope="session")
 async def chromium(playwright: Playwright) -> AsyncIterator[Browser]:
-    browser = await launch(playwright, FLAT)
+    browser = await started(playwright, FLAT)
     yield browser
     await browser.close()
 
 
 @pytest_asyncio.fixture(loop_scope="session", scope="session")
 async def chromium_in_3d(playwright: Playwright) -> AsyncIterator[Browser]:
-    browser = await launch(playwright, IN_3D)
+    browser = await started(playwright, IN_3D)
     yield browser
     await browser.close()
 
 
-async def launch(playwright: Playwright, flags: list[str]) -> Browser:
-    """A browser named by the environment, else one of the system, else Playwright's own; else there is none."""
-    named = os.environ.get(CHOSEN)
-    found = named or next((path for name in INSTALLED if (path := shutil.which(name))), None)
+async def started(playwright: Playwright, flags: Sequence[str]) -> Browser:
     try:
-        return await playwright.chromium.launch(executable_path=found, args=flags)
-    except Error as error:
-        reason = str(error).splitlines()[0]
-    if found is None and install():
-        return await playwright.chromium.launch(executable_path=shutil.which("chromium"), args=flags)
-    pytest.skip(f"no Chromium could be found or installed ({reason}); name one in {CHOSEN}")
-
-
-def install() -> bool:
-    """Fetch a browser: Playwright's, or as root on Debian the system's."""
-    attempts = [[sys.executable, "-m", "playwright", "install", "chromium"]]
-    if shutil.which("apt-get") and os.name == "posix" and os.geteuid() == 0:
-        attempts += [["sh", "-c", "apt-get update -qq && apt-get install -y -qq chromium"]]
-    return any(subprocess.run(attempt, capture_output=True, check=False).returncode == 0 for attempt in attempts)
+        return await launch(playwright, flags)
+    except NoBrowser as none:
+        pytest.skip(str(none))
 
 
 @pytest.fixture
