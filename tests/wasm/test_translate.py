@@ -9,8 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from topfloor.engine import compiling
+from topfloor.games import REGISTRY
+from topfloor.wasm.desk import line
 from topfloor.wasm.link import STACK, Reader, Unlinkable, link, number, padded
-from topfloor.wasm.numba_names import NumbaMoved, named
+from topfloor.wasm.translate import Untranslatable, translated
 
 pytestmark = pytest.mark.compiled
 
@@ -45,7 +48,7 @@ except Unlinkable as error:
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, str]:
-    """A module, and what is said of a kernel that needs the C library; made elsewhere, as Numba is not itself then."""
+    """A module, and what is said of a kernel that needs the C library."""
     folder = tmp_path_factory.mktemp("wasm")
     script, module = folder / "make.py", folder / "half.wasm"
     script.write_text(SOURCE, "utf-8")
@@ -89,6 +92,7 @@ def test_what_is_no_object_is_refused() -> None:
         link(Path(__file__).read_bytes(), [], "desk")
 
 
-def test_a_name_that_numba_has_moved_is_told() -> None:
-    with pytest.raises(NumbaMoved, match=r"has no numba\.core\.codegen\.Elsewhere.*numba_names\.py"):
-        named("numba.core.codegen", "Elsewhere")
+def test_a_numba_that_nobody_has_tried_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiling, "NEWEST", (0, 1))
+    with pytest.raises(Untranslatable, match=r"Numba [\d.]+ is none of those that engine/compiling\.py knows"):
+        translated(REGISTRY.game("skyliners"), {"line": line})

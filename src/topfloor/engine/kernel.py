@@ -84,11 +84,15 @@ def build(function: AnyFunction, game: AnyGame = None, *, plain: bool = False) -
     """The form of a kernel to run in bulk: compiled, or plain if asked for or if the switch says so."""
     if plain or not compiles():
         return _plain(function, game)
-    return build_by(_native, function, game)
+    return _built(_native, function, game)
 
 
-def build_by(jit: Jit, function: AnyFunction, game: AnyGame = None) -> AnyFunction:
-    """A kernel and every kernel it calls, each compiled in a manner of one's own."""
+def lowered(function: AnyFunction, game: AnyGame = None) -> AnyFunction:
+    """A kernel that cannot be called, but is kept as LLVM IR, with every kernel it calls: `engine/compiling.py`."""
+    return _built(_inner, function, game)
+
+
+def _built(jit: Jit, function: AnyFunction, game: AnyGame) -> AnyFunction:
     with _building:
         return _compiled(jit, function, game if _needs_game(function) else None)
 
@@ -160,7 +164,7 @@ def _compiled(jit: Jit, function: AnyFunction, game: AnyGame) -> AnyFunction:
     for name, value in calls(function):
         link = _filled(value, game)
         if callable(link):
-            link = _compiled(jit, link, game if _needs_game(link) else None)
+            link = _compiled(_inner, link, game if _needs_game(link) else None)
         links[name] = np.asarray(link) if isinstance(link, memoryview) else link
     clone = _relinked(function, links)
     if game is not None:
@@ -184,11 +188,26 @@ def _native(function: AnyFunction) -> Any:  # a class of Numba's, which has no t
     """Compile for this machine, and keep it on disk."""
     import numba
 
+    from topfloor.engine import compiling
+
+    manner = {"pipeline_class": compiling.Entry} if compiling.is_known() else {}
     with keeping(numba.config):
         njit = cast(Any, numba).njit  # whose types know nothing of some options
-        dispatcher = njit(cache=True, nogil=True, error_model=ERROR_MODEL, **LEAN)(function)
+        dispatcher = njit(cache=True, nogil=True, error_model=ERROR_MODEL, **LEAN, **manner)(function)
     one_at_a_time(dispatcher)
     return dispatcher
+
+
+def _inner(function: AnyFunction) -> Any:
+    """Compile for other kernels to take in."""
+    import numba
+
+    from topfloor.engine import compiling
+
+    if not compiling.is_known():
+        return _native(function)
+    manner = {"pipeline_class": compiling.Inner, "no_cpython_wrapper": True}
+    return cast(Any, numba).njit(nogil=True, error_model=ERROR_MODEL, **LEAN, **manner)(function)
 
 
 def _widened(dispatcher: Any) -> AnyFunction:  # Numba's own classes, which have no types

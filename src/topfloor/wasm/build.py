@@ -36,7 +36,7 @@ from topfloor.wasm import doors, layout
 from topfloor.wasm.desk import ENTRIES
 
 HERE = Path(__file__).parent
-MAKERS = ("desk", "doors", "layout", "link", "numba_names", "translate")
+MAKERS = ("desk", "doors", "layout", "link", "translate", "../engine/compiling")
 """What a module is made by."""
 
 AT_ONCE = 2
@@ -76,7 +76,7 @@ def make(name: str, folder: Path) -> str:
 
 
 def write_module(game: Game, folder: Path) -> None:
-    """Translate a game's kernels. In a process of its own, as Numba is not itself meanwhile."""
+    """Translate a game's kernels."""
     from topfloor.wasm.link import link
     from topfloor.wasm.translate import translated
 

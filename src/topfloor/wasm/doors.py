@@ -10,17 +10,26 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from topfloor.engine.kernel import AnyFunction
 from topfloor.wasm.desk import Desk, Size
 from topfloor.wasm.layout import Length, Part, Place, is_numbers
-from topfloor.wasm.numba_names import Lowered
 
 TABLE = "desk"
 """The name of the table."""
 
 NUMBER, REAL, NOTHING = "i32", "double", "void"
+
+
+@dataclass(frozen=True)
+class Lowered:
+    """A kernel as LLVM IR: its symbol, the type of its answer, and the texts of all modules it is made of."""
+
+    symbol: str
+    answer: Any  # a type of Numba's
+    texts: Sequence[str]
 
 
 def table(words: int) -> str:

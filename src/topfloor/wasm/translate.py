@@ -1,17 +1,23 @@
-"""From kernels to a WebAssembly object: lowered by Numba, given doors, and then LLVM's work for another machine."""
+"""From kernels to a WebAssembly object: lowered by Numba, given doors, and then LLVM's work for another machine.
+
+Numba's IR is good for any machine only before it is optimised; `engine/compiling.py` keeps it as it was then.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 import llvmlite.binding as llvm
+import numba
 
+from topfloor.engine import compiling
 from topfloor.engine.game import Game
-from topfloor.engine.kernel import AnyFunction, build_by
-from topfloor.wasm import doors, layout, numba_names
+from topfloor.engine.kernel import AnyFunction, lowered
+from topfloor.wasm import doors, layout
 from topfloor.wasm.desk import Desk, desk_for
-from topfloor.wasm.numba_names import Lowered
+from topfloor.wasm.doors import Lowered
 
 TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+bulk-memory,+bulk-memory-opt,+sign-ext,+mutable-globals,+nontrapping-fptoint"
@@ -26,14 +32,8 @@ define double @sqrt(double %x) alwaysinline {
   %y = call double @llvm.sqrt.f64(double %x)
   ret double %y
 }
-define void @NRT_incref(ptr %x) alwaysinline {
-  ret void
-}
-define void @NRT_decref(ptr %x) alwaysinline {
-  ret void
-}
 """
-"""The square root is an instruction there; and who uses an array need not be counted, as nothing is ever freed."""
+"""The square root is an instruction there."""
 
 
 class Untranslatable(Exception):
@@ -45,11 +45,10 @@ def translated(game: Game, entries: Mapping[str, AnyFunction]) -> bytes:
     desk, places = desk_for(game, layout.PROBE), layout.places(game)
     texts: list[str] = []
     doorway = [doors.table(layout.words(game))]
-    with numba_names.lowering_alone():
-        for name, kernel in entries.items():
-            lowered = lower(kernel, game, desk)
-            texts += lowered.texts
-            doorway.append(doors.Door(name, kernel, lowered, desk, places).text())
+    for name, kernel in entries.items():
+        ready = lower(kernel, game, desk)
+        texts += ready.texts
+        doorway.append(doors.Door(name, kernel, ready, desk, places).text())
     machine = target_machine()
     module = linked(dict.fromkeys(texts), "".join(doorway), machine)
     keep_only(module, {*entries, doors.TABLE})
@@ -60,10 +59,15 @@ def translated(game: Game, entries: Mapping[str, AnyFunction]) -> bytes:
 
 def lower(kernel: AnyFunction, game: Game, desk: Desk) -> Lowered:
     """A kernel in IR, for what lies on a desk and whole numbers."""
-    kind_of, number = numba_names.named("numba", "typeof"), numba_names.named("numba", "int64")
+    if not compiling.is_known():
+        raise Untranslatable(f"Numba {numba.__version__} is none of those that engine/compiling.py knows")
     names = doors.parameters(kernel)
-    kinds = [kind_of(getattr(desk, name)) if name in Desk._fields else number for name in names]
-    return numba_names.lower(build_by(numba_names.jit, kernel, game), kinds)
+    kinds = tuple(numba.typeof(getattr(desk, name)) if name in Desk._fields else numba.int64 for name in names)
+    dispatcher: Any = lowered(kernel, game)
+    dispatcher.compile(kinds)
+    result = dispatcher.overloads[kinds]
+    texts = [str(library.module) for library in compiling.lowered_below(result.library)]
+    return Lowered(result.fndesc.llvm_func_name, result.signature.return_type, texts)
 
 
 def target_machine() -> llvm.TargetMachine:
