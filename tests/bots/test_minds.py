@@ -92,3 +92,12 @@ def test_a_fingerprint_changes_when_a_scale_does(monkeypatch: pytest.MonkeyPatch
     scales = {**known.scales, 3: replace(known.scales[3], late=known.scales[3].late + 0.01)}
     monkeypatch.setattr("topfloor.bots.fingerprint.learned", lambda *_, **__: replace(known, scales=scales))
     assert fingerprint(game) != before
+
+
+def test_a_fingerprint_changes_when_only_long_thoughts_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = REGISTRY.game("skyliners")
+    before, known = fingerprint(game), learned(game, plain=True)
+    assert known is not None
+    search = {**known.search, "playout_moves": {10_000: 0, 40_000: 3}}
+    monkeypatch.setattr("topfloor.bots.fingerprint.learned", lambda *_, **__: replace(known, search=search))
+    assert fingerprint(game) != before

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("plain")
 
 SCALE = Scale(0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 50.0, 150.0, 6_000.0)
 CALIBRATED = Calibrated({2: SCALE}, {2: [0.2, 0.21, 0.22, 0.23]}, {2: [0.01, 0.011, 0.012, 0.013]})
-RESULTS = ([0.0, 0.0], [1.0, 0.5], [0.5, 0.5], [0.0, 0.0], [1.0, 0.0])
+RESULTS = ([0.0, 0.0], [0.5, 0.0], [0.0, 0.0], [1.0, 0.5], [0.5, 0.5], [0.0, 0.0], [1.0, 0.0])
 DUELS = {blend: [won] * 20 for blend, won in zip(BLENDS, RESULTS, strict=True)}
 
 
@@ -85,14 +85,16 @@ def test_it_tells_how_far_it_is_and_what_was_found(asked: list[dict[str, object]
     ]
     assert result.stdout.splitlines() == [
         "Won against the reference at as many iterations, by trust in the network and prior of moves:",
-        "iterations                               150             1000",
-        "trust 0, prior by hand             0 % (0–9)        0 % (0–9)",
-        "trust 0.5, prior by hand        75 % (60–86)     75 % (60–86)",
-        "trust 0.5, prior by network     50 % (35–65)     50 % (35–65)",
-        "trust 1, prior by hand             0 % (0–9)        0 % (0–9)",
-        "trust 1, prior by network       50 % (35–65)     50 % (35–65)",
-        "best                            0.5, by hand     0.5, by hand",
-        "ahead of the next (95 %)     +25 (+9 to +36)  +25 (+9 to +36)",
+        "iterations                                         150             1000",
+        "trust 0, prior by hand                       0 % (0–9)        0 % (0–9)",
+        "network after 24 moves, prior by hand     25 % (14–40)     25 % (14–40)",
+        "network after 8 moves, prior by hand         0 % (0–9)        0 % (0–9)",
+        "trust 0.5, prior by hand                  75 % (60–86)     75 % (60–86)",
+        "trust 0.5, prior by network               50 % (35–65)     50 % (35–65)",
+        "trust 1, prior by hand                       0 % (0–9)        0 % (0–9)",
+        "trust 1, prior by network                 50 % (35–65)     50 % (35–65)",
+        "best                                      0.5, by hand     0.5, by hand",
+        "ahead of the next (95 %)               +25 (+9 to +36)  +25 (+9 to +36)",
         "Expected calibration error of the chances told, without the scale and on it:",
         "players    whole match  first third  second   last",
         "2 without        0.200        0.210   0.220  0.230",

@@ -33,7 +33,7 @@ OLD = Calibrated({2: Scale(9.0, 0.2, 0.3, 0.4, 0.5, 0.6, 50.0, 150.0, 6_000.0)},
 KEPT: dict[str, Fact] = {"command": "as it was", "search.worlds": 2, **OLD.facts()}
 NOTE: dict[str, Fact] = {**KEPT, "search.trust.40000": 0.7, "search.learned_temperature": 0.05}
 QUICK = Tuning("skyliners", budgets=(10, 20), matches=5, calibration=30)
-NOTHING, HALF_BY_HAND, HALF, ALL_BY_HAND, ALL = BLENDS
+NOTHING, LATE, SOON, HALF_BY_HAND, HALF, ALL_BY_HAND, ALL = BLENDS
 
 
 @pytest.fixture
@@ -125,7 +125,7 @@ def test_a_stopped_tuning_goes_on_and_ends_alike(part: str, file: Path, tmp_path
     whole = tuned(some_weights(tmp_path / "whole" / "skyliners.bin", 5))
     assert (resumed.choices, resumed.calibrated) == (whole.choices, whole.calibrated)
     assert file.with_suffix(".toml").read_text() == whole.file.with_suffix(".toml").read_text()
-    assert 0 < done < (len(played) - done) and len(played) == 2 * (2 * 5 * 3 + 2 * 30)
+    assert 0 < done < (len(played) - done) and len(played) == 2 * (2 * 7 * 3 + 2 * 30)
 
 
 def test_what_is_played_is_not_played_again_and_more_adds_to_it(file: Path, played: list[object]) -> None:
@@ -134,7 +134,7 @@ def test_what_is_played_is_not_played_again_and_more_adds_to_it(file: Path, play
     again = tuned(file)
     assert (again, played) == (first, [])
     tuned(file, replace(QUICK, matches=8, calibration=31))
-    assert len(played) == 2 * 5 * 1 + 2 * 1
+    assert len(played) == 2 * 7 * 1 + 2 * 1
 
 
 def test_another_way_to_search_is_tuned_in_another_place(file: Path, played: list[object]) -> None:
@@ -157,7 +157,7 @@ def test_other_weights_are_tuned_in_another_place(file: Path, tmp_path: Path, pl
     other = tune(QUICK, some_weights(tmp_path / "other.bin", 6), tmp_path / "tuning", workers=1)
     assert other.folder.parent == first.folder.parent
     assert other.folder != first.folder
-    assert len(played) == 2 * 5 * 3 + 2 * 30
+    assert len(played) == 2 * 7 * 3 + 2 * 30
 
 
 @pytest.mark.usefixtures("played")
@@ -179,14 +179,24 @@ def test_of_blends_that_won_alike_the_least_bold_is_taken() -> None:
         ({NOTHING: won, HALF: split, ALL: won}, ALL),
         ({HALF_BY_HAND: split, HALF: won, ALL_BY_HAND: won}, HALF),
         ({NOTHING: split, HALF: lost, ALL: lost}, NOTHING),
+        ({SOON: won, LATE: won, NOTHING: split}, SOON),
         ({ALL: lost}, ALL),
     ):
         assert chosen(150, results).best == best
 
 
 def test_candidates_go_from_the_least_of_the_network_to_the_most() -> None:
-    assert [tuple(blend) for blend in BLENDS] == [(0.0, 0.0), (0.5, 0.0), (0.5, 0.05), (1.0, 0.0), (1.0, 0.05)]
-    assert [blend.prior for blend in BLENDS] == ["hand", "hand", "network", "hand", "network"]
+    """A playout that ends sooner has more of it."""
+    assert [tuple(blend) for blend in BLENDS] == [
+        (0.0, 0.0, 0),
+        (0.0, 0.0, 24),
+        (0.0, 0.0, 8),
+        (0.5, 0.0, 0),
+        (0.5, 0.05, 0),
+        (1.0, 0.0, 0),
+        (1.0, 0.05, 0),
+    ]
+    assert [blend.prior for blend in (LATE, HALF, ALL_BY_HAND)] == ["hand", "network", "hand"]
 
 
 def test_a_few_deals_that_go_alike_prove_little() -> None:
@@ -207,7 +217,7 @@ def test_a_search_that_does_not_trust_the_network_still_believes_it(name: str) -
     known = from_note(weights.blank(), {"search": {"worlds": 32}})
     manners = [tuning.sides(known, tuning.Meeting(150, blend, 0))[0].manner for blend in Tuning(name).blends]
     assert [(blend_of(manner), manner.worlds) for manner in manners] == [(blend, 32) for blend in BLENDS]
-    assert len({manner._replace(trust=0.0, learned_temperature=0.0) for manner in manners}) == 1
+    assert len({manner._replace(**NOTHING._asdict()) for manner in manners}) == 1
     assert Tuning(name).sitting.players == min(REGISTRY.game(name).PLAYERS)
 
 

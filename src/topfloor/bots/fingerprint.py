@@ -22,15 +22,16 @@ def fingerprint(game: Game) -> str:
     """Eight signs that change when the levels, a judgement, the search, the scale of chances or the rules do.
 
     It comes from what bots think in a few positions, not from their source, so that whoever only tidies up changes
-    nothing. Of scales, by which chances are told and careless levels choose, every number counts. Interpreted, as
-    nobody should wait for a compiler to learn where his files lie.
+    nothing. Of scales, by which chances are told and careless levels choose, every number counts; and so does, of how
+    long thoughts are thought, what these positions are too briefly looked at to show. Interpreted, as nobody should
+    wait for a compiler to learn where his files lie.
     """
     levels = [
         (name, in_game(level.iterations, game), in_game(level.carelessness, game)) for name, level in LEVELS.items()
     ]
     known = learned(game, plain=True)
-    scales = sorted(known.scales.items()) if known else []
-    told = [game.NAME, str(game.RULES_VERSION), str(levels), str(scales)]
+    scales, manners = (sorted(known.scales.items()), sorted(known.search.items())) if known else ([], [])
+    told = [game.NAME, str(game.RULES_VERSION), str(levels), str(scales), str(manners)]
     for players, plies in PLACES:
         match = Match(game, players=players, seed=11)
         for ply in range(plies):

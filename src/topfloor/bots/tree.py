@@ -2,8 +2,8 @@
 
 Every iteration imagines what the thinking seat does not know, walks down the tree among the moves that are legal in
 that world, adds one node, and remembers for every seat how good the position there is: by the network, by playing on to
-the end, or by a blend of both. On the way down, moves are chosen by PUCT: success so far, and a bonus for what was
-seldom tried, in proportion to a prior from judgement.
+the end, by playing on for a while and then by the network, or by a blend of these. On the way down, moves are chosen by
+PUCT: success so far, and a bonus for what was seldom tried, in proportion to a prior from judgement.
 """
 
 from __future__ import annotations
@@ -54,6 +54,8 @@ class Manner(NamedTuple):
     """By how much a move must lower the network's chance to win to get a third of the prior; 0 asks the game."""
     worlds: int = 0
     """How many worlds are imagined and drawn from as the network finds them plausible; 0 imagines anew each time."""
+    playout_moves: int = 0
+    """After so many moves a playout ends, and the network says what came of it; 0 plays on to the end."""
 
 
 class Tree(NamedTuple):
@@ -272,10 +274,14 @@ def add_child(tree: Tree, node: int, move: int, child_of: Cells) -> None:
 
 
 @kernel
-def play_out(world: AnyPosition, box: AnyBox, moves: Cells) -> None:
-    """Play likely moves to the end."""
+def play_on(world: AnyPosition, box: AnyBox, moves: Cells, most: int) -> None:
+    """Play likely moves, so many at most, or with 0 to the end."""
+    left = most
     while not world.over:
         apply(world, box, likely(world, box, moves, legal(world, box, moves)))
+        left -= 1
+        if left == 0:
+            return
 
 
 @kernel
@@ -283,21 +289,36 @@ def judge_leaf(scratch: Scratch, box: AnyBox, manner: Manner, network: Network) 
     """What the position reached is worth to each seat, by the network, by playing on, or by both."""
     world = scratch.worlds[1]
     trust = 0.0 if world.over else manner.trust
-    if trust > 0.0:
-        foresee(network, scratch.bench, world, box, scratch.chance, scratch.margin)
-    if trust < 1.0:
-        play_out(world, box, scratch.moves)
     for seat in range(world.players):
-        won = reward = 0.0
-        if trust > 0.0:
-            won = trust * scratch.chance[seat]
-            reward = trust * foreseen(scratch, manner, world.players, seat)
-        if trust < 1.0:
-            share = share_of_victory(world, seat)
-            won += (1.0 - trust) * share
-            reward += (1.0 - trust) * (manner.for_winning * share + success(world, manner, seat))
-        scratch.won[seat] = won
-        scratch.reward[seat] = reward
+        scratch.won[seat] = scratch.reward[seat] = 0.0
+    if trust > 0.0:
+        count_forecast(scratch, box, manner, network, trust)
+    if trust < 1.0:
+        play_on(world, box, scratch.moves, manner.playout_moves)
+        if world.over:
+            count_result(scratch, manner, 1.0 - trust)
+        else:
+            count_forecast(scratch, box, manner, network, 1.0 - trust)
+
+
+@kernel
+def count_forecast(scratch: Scratch, box: AnyBox, manner: Manner, network: Network, share: float) -> None:
+    """Let what the network foresees have a share in what an iteration came to."""
+    world = scratch.worlds[1]
+    foresee(network, scratch.bench, world, box, scratch.chance, scratch.margin)
+    for seat in range(world.players):
+        scratch.won[seat] += share * scratch.chance[seat]
+        scratch.reward[seat] += share * foreseen(scratch, manner, world.players, seat)
+
+
+@kernel
+def count_result(scratch: Scratch, manner: Manner, share: float) -> None:
+    """Let the end of a match have a share in what an iteration came to."""
+    world = scratch.worlds[1]
+    for seat in range(world.players):
+        victory = share_of_victory(world, seat)
+        scratch.won[seat] += share * victory
+        scratch.reward[seat] += share * (manner.for_winning * victory + success(world, manner, seat))
 
 
 @kernel

@@ -154,8 +154,10 @@ def _blends_table(choices: Sequence[Choice], lang: str) -> tuple[list[str], list
 
 
 def _named(key: str, blend: Blend, lang: str) -> str:
-    trust = number(blend.trust, lang, 1 if blend.trust % 1 else 0)
-    return say(TEXTS, lang, f"tune.{key}", trust=trust, prior=say(TEXTS, lang, f"tune.{blend.prior}"))
+    prior, moves = say(TEXTS, lang, f"tune.{blend.prior}"), blend.playout_moves
+    if moves:
+        return say(TEXTS, lang, f"tune.{key}_after", moves=moves, prior=prior)
+    return say(TEXTS, lang, f"tune.{key}", trust=number(blend.trust, lang, 1 if blend.trust % 1 else 0), prior=prior)
 
 
 def _ahead(choice: Choice, lang: str) -> str:

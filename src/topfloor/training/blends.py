@@ -19,6 +19,7 @@ class Blend(NamedTuple):
 
     trust: float
     learned_temperature: float
+    playout_moves: int = 0
 
     @property
     def prior(self) -> Prior:
@@ -26,17 +27,18 @@ class Blend(NamedTuple):
         return "network" if self.learned_temperature > 0.0 else "hand"
 
     @property
-    def boldness(self) -> tuple[float, float, float]:
+    def boldness(self) -> tuple[float, float, float, int]:
         """Of blends that won alike, the least bold is taken.
 
-        Trust nearest to even comes first, then the larger one, then the prior by hand: where two judgements have a say,
-        a fault of one counts for less.
+        Trust nearest to even comes first, then the larger one, then the prior by hand, then playouts to the end: where
+        two judgements have a say, a fault of one counts for less.
         """
-        return abs(self.trust - EVEN), -self.trust, self.learned_temperature
+        return abs(self.trust - EVEN), -self.trust, self.learned_temperature, self.playout_moves
 
 
 BLENDS = (
     Blend(0.0, PRIORS["hand"]),
+    *(Blend(0.0, PRIORS["hand"], playout_moves) for playout_moves in (24, 8)),
     *(Blend(trust, temperature) for trust in (0.5, 1.0) for temperature in PRIORS.values()),
 )
 """From the least of the network to the most."""
@@ -44,4 +46,4 @@ BLENDS = (
 
 def blend_of(manner: Manner) -> Blend:
     """The blend that a manner has."""
-    return Blend(manner.trust, manner.learned_temperature)
+    return Blend(manner.trust, manner.learned_temperature, manner.playout_moves)

@@ -1,9 +1,9 @@
 """Tuning: what is measured of trained weights and then lies beside them as data.
 
-First the blend: how far a search trusts the network and whether the network says which moves to try first, by how long
-it thinks. Several blends duel with the same opponent, the manner of the reference, on the same deals, and the one that
-wins most is taken. Then the scale: how the share of wins that a search counts becomes a chance that comes true among
-equals (`calibrating.py`).
+First the blend: how far a search trusts the network, after how many moves of a playout it is asked, and whether it says
+which moves to try first, by how long is thought. Several blends duel with the same opponent, the manner of the
+reference, on the same deals, and the one that wins most is taken. Then the scale: how the share of wins that a search
+counts becomes a chance that comes true among equals (`calibrating.py`).
 """
 
 from __future__ import annotations
@@ -236,7 +236,8 @@ def file_of(place: Path, meeting: Meeting) -> Path:
 
 def folder_of(place: Path, what: str, iterations: int, blend: Blend) -> Path:
     """Where matches are kept in which somebody thinks so long by a blend."""
-    return place / f"{what}-{iterations}-trust-{blend.trust}-prior-{blend.learned_temperature}"
+    by = f"trust-{blend.trust}-prior-{blend.learned_temperature}-moves-{blend.playout_moves}"
+    return place / f"{what}-{iterations}-{by}"
 
 
 def equals_with(tuning: Tuning, known: Learned, iterations: int) -> Plan:
