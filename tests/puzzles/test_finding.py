@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -45,6 +46,31 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(matches: list[int], tmp_pat
     assert part.read_text() == whole.read_text()
     matches.clear()
     assert find(GAME, count=4, out=part, workers=1).complete and not matches
+
+
+def test_those_in_a_file_are_judged_again_and_others_take_the_place_of_what_is_none_any_more(
+    matches: list[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever is asked to leave meanwhile has changed nothing."""
+    out = tmp_path / "again.json"
+    before = find(GAME, count=4, out=out, workers=1).collection
+    still = {puzzle.key: {**puzzle.data(), "missed": 7} for puzzle in before.puzzles[1:]}
+    judged: list[int] = []
+
+    def in_position(hunt: Hunt, number: int, match: topfloor.Match, first: object) -> dict[str, Any] | None:
+        judged.append(number)
+        return still.get(f"{hunt.seed}-{number}-1")
+
+    monkeypatch.setattr(finding, "in_position", in_position)
+    monkeypatch.setattr(finding, "thoughts", lambda match, look: [])
+    text = out.read_text()
+    stopped = find(GAME, count=4, out=out, workers=1, again=True, report=lambda *_: signal.raise_signal(signal.SIGINT))
+    assert stopped.interrupted and len(judged) == 1 and out.read_text() == text
+    matches.clear()
+    after = find(GAME, count=4, out=out, workers=1, again=True).collection
+    assert {puzzle.key for puzzle in after.puzzles if puzzle.missed == 7} == set(still)
+    assert before.puzzles[0].key not in {puzzle.key for puzzle in after.puzzles}
+    assert len(after) == 4 and matches == [4]
 
 
 def test_numbers_tell_how_many_are_there(matches: list[int], tmp_path: Path) -> None:

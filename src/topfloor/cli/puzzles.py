@@ -108,6 +108,7 @@ def _entry(one: Puzzle, is_solved: bool) -> dict[str, object]:
 @click.option("--matches", type=click.IntRange(1))
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--workers", type=click.IntRange(1, 1024))
+@click.option("--again", is_flag=True)
 @with_language
 @with_json
 def make_puzzles(
@@ -118,6 +119,7 @@ def make_puzzles(
     matches: int | None,
     seed: int,
     workers: int | None,
+    again: bool,
     lang: str,
     as_json: bool,
 ) -> int:
@@ -138,6 +140,7 @@ def make_puzzles(
             margin=margin,
             matches=matches,
             workers=workers,
+            again=again,
             report=report,
         )
     _tell(found, file, lang, as_json)

@@ -82,6 +82,27 @@ def replace_phase(entry: dict[str, Any], plies: int) -> dict[str, Any]:
     return {**entry, "phase": PHASES[len(PHASES) * len(entry["moves"]) // (plies + 1)]}
 
 
+# --- Those that were found once.
+
+
+def judged_again(
+    hunt: Hunt, puzzles: Sequence[Puzzle], asked_to_leave: Callable[[], bool], report: Report | None = None
+) -> list[Puzzle] | None:
+    """Those that are puzzles still, with what is thought of them today; None if one has to leave."""
+    bots.warm(REGISTRY.game(hunt.game))
+    kept: list[Puzzle] = []
+    for puzzle in puzzles:
+        if asked_to_leave():
+            return None
+        match, (_, number, _) = puzzle.match(), puzzle.key.split("-")
+        entry = in_position(hunt, int(number), match, thoughts(match, hunt.budgets.look))
+        if entry:
+            kept.append(read_puzzle(match.game, puzzle.number, {**entry, "phase": puzzle.phase}))
+        if report:
+            report(len(kept), len(puzzles))
+    return kept
+
+
 # --- Many of them.
 
 
@@ -111,6 +132,7 @@ def find(
     executor: Executor | None = None,
     workers: int | None = None,
     report: Report | None = None,
+    again: bool = False,
 ) -> Found:
     """Look for `count` puzzles of a game and keep them in the file `out`, which is gone on with if it is there.
 
@@ -118,14 +140,21 @@ def find(
         found.collection.puzzle(1).match()
 
     The same count, seed and budgets give the same puzzles. `matches` is how many matches may be looked at in all.
+    `again` judges those in the file anew before it goes on, as is due when bots have come to think otherwise.
     """
     kind, out = REGISTRY.game(game), Path(out)
     wanted = budgets or BUDGETS.get(kind.NAME, USUAL_BUDGETS)
     hunt = Hunt(kind.NAME, seed, wanted if margin is None else replace(wanted, margin=margin))
     _check(count, seed, hunt.margin)
     there = _there(hunt, out)
-    puzzles, first = list(there.puzzles), int(there.made["matches"])
     stop, last = Stop(), math.inf if matches is None else matches
+    if again:
+        with stop.listening():
+            kept = judged_again(hunt, there.puzzles, lambda: stop.asked, report)
+        if kept is None:
+            return Found(there, count, interrupted=True)
+        there = collected(hunt, kept, int(there.made["matches"]))
+    puzzles, first = list(there.puzzles), int(there.made["matches"])
     text_file(out, there.text())
     if report:
         report(len(puzzles), count)
