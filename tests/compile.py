@@ -1,26 +1,32 @@
 """Compile before testing what most tests need: all games at once, and each only once, whatever worker asks for it.
 
-python tests/compile.py
+python tests/compile.py [FOLDER]
 
-It is also the test that compiling from nothing counts from none of the parts to all of them.
+With a folder, kernels are also turned into WebAssembly there: what is lowered for this machine serves both. It is also
+the test that compiling from nothing counts from none of the parts to all of them.
 """
 
 from __future__ import annotations
 
 import multiprocessing
 import os
+import sys
 import threading
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
 
 from topfloor import bots, lab, rl
 from topfloor.games import REGISTRY
+from topfloor.rl.fast_match import FastMatch
+from topfloor.wasm import build as wasm
 
 SLOWEST_FIRST = ("paper-skylines", "skyrise")
 """So that no processor waits for another at the end."""
 
 
-def compile_all(name: str) -> str:
-    """Everything that is compiled for a game: search, bulk play and batches."""
+def compile_all(name: str, folder: Path | None = None) -> str:
+    """Everything that is compiled for a game: search, bulk play, batches and single matches for learners."""
     game = REGISTRY.game(name)
     counted: list[tuple[int, int]] = []
     bots.warm(game, lambda done, total: counted.append((done, total)))
@@ -31,6 +37,9 @@ def compile_all(name: str) -> str:
     batch = rl.Batch(name, size=2, players=game.PLAYERS[0])
     batch.step(batch.legal[:, 0])
     batch.observe()
+    FastMatch(game, players=game.PLAYERS[0], seed=0)
+    if folder and not wasm.is_kept(game, folder):
+        wasm.write_module(game, folder)
     return game.TITLE
 
 
@@ -46,14 +55,18 @@ def leave_with_parent() -> None:
     threading.Thread(target=wait, daemon=True).start()
 
 
-def main() -> None:
+def main(folder: Path | None = None) -> None:
     """Go through the games, as many at a time as there are processors."""
     names = sorted(REGISTRY.names(), key=lambda name: name not in SLOWEST_FIRST)
     print("Compiling", *names, "…", flush=True)
+    if folder:
+        folder.mkdir(parents=True, exist_ok=True)
     with ProcessPoolExecutor(os.cpu_count(), initializer=leave_with_parent) as pool:
-        for title in pool.map(compile_all, names):
+        for title in pool.map(partial(compile_all, folder=folder), names):
             print(title, "is ready.", flush=True)
+    if folder:
+        wasm.build(folder, lambda title, done, total: None)  # what stands beside the modules
 
 
 if __name__ == "__main__":
-    main()
+    main(*map(Path, sys.argv[1:2]))

@@ -41,7 +41,7 @@ class NoEnvironments:
         """Tell nobody."""
 
 
-class Lowered(CPUCodeLibrary):  # type: ignore[misc]
+class Lowered(CPUCodeLibrary):
     """Code as it was lowered, for other code to take in: neither optimised nor to be called from Python."""
 
     def add_ir_module(self, ir_module: object) -> None:
@@ -76,7 +76,7 @@ class Lowered(CPUCodeLibrary):  # type: ignore[misc]
         return self._shared_module
 
 
-class Optimised(JITCodeLibrary):  # type: ignore[misc]
+class Optimised(JITCodeLibrary):
     """Code that can be called: it takes in all that it needs, each part once, and is then optimised as a whole."""
 
     def add_llvm_module(self, ll_module: llvm.ModuleRef) -> None:
@@ -118,7 +118,7 @@ def give(whole: llvm.ModuleRef, part: llvm.ModuleRef, linkage: str) -> None:
             whole.get_function(function.name).linkage = linkage
 
 
-class Manner(compiler.CompilerBase):  # type: ignore[misc]
+class Manner(compiler.CompilerBase):
     """Compiles into one of these libraries; what Numba itself needs meanwhile, such as `min`, is only lowered, too."""
 
     library: type
