@@ -30,15 +30,16 @@ test: ready-to-test
 test-all: ready-to-test
 	$(BIN)/pytest $(SPREAD) --all
 
-# While kernels are compiled, one after the other, a processor has time for style and types.
-ready-to-test: $(VENV)/.dev $(PAGE) $(WASM)
-	@$(MAKE) $(SIDE_BY_SIDE) kernels lint logic
+# Kernels need no more packages than play does: while they are compiled, the others arrive, and the page is built and checked.
+ready-to-test: $(VENV)/.play
+	@$(MAKE) $(SIDE_BY_SIDE) ALONE=page kernels lint logic
 
 logic: $(VENV)/.dev $(PAGE)
 	$(BIN)/python hatch_build.py test
 
-kernels: $(VENV)/.dev
-	$(BIN)/python tests/compile.py
+kernels: $(VENV)/.play
+	$(BIN)/python -m tests.compile $(dir $(WASM))
+	@touch $(WASM)
 
 # The documentation as a site, in site/; links and anchors that lead nowhere are refused.
 docs: $(VENV)/.dev
@@ -97,11 +98,12 @@ $(VENV)/.bench: $(VENV)/.venv pyproject.toml constraints.txt
 	@TOPFLOOR_BUILD_PAGE=0 $(BIN)/python -m pip install $(QUICKLY) -c constraints.txt -e '.[bench]'
 	@touch $@ $(VENV)/.play
 
-$(PAGE): $(VENV)/.play hatch_build.py $(WEB)
-	@$(BIN)/python hatch_build.py
+# With kernels, which are made while it waits for Node's packages; or alone, and then never beside another pip.
+$(PAGE): $(VENV)/.play hatch_build.py $(WEB) $(if $(ALONE),| $(VENV)/.dev)
+	@$(BIN)/python hatch_build.py $(ALONE)
 	@touch $@
 
-# The page's rule makes them as well, while it waits for Node's packages; this one is for when only kernels change.
+# For when only kernels change.
 $(WASM): $(KERNELS) | $(PAGE)
 	@$(BIN)/python hatch_build.py kernels
 	@touch $@

@@ -1,6 +1,6 @@
 """Compile before testing what most tests need: all games at once, and each only once, whatever worker asks for it.
 
-python tests/compile.py [FOLDER]
+python -m tests.compile [FOLDER]
 
 With a folder, kernels are also turned into WebAssembly there: what is lowered for this machine serves both. It is also
 the test that compiling from nothing counts from none of the parts to all of them.
@@ -16,7 +16,14 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 
+from tests.conformance.drive import Run, counted
 from topfloor import bots, lab, rl
+from topfloor.bots import weights
+from topfloor.bots.network import look
+from topfloor.bots.search import bench_for
+from topfloor.engine.game import Game
+from topfloor.engine.kernel import build
+from topfloor.engine.match import Match
 from topfloor.games import REGISTRY
 from topfloor.rl.fast_match import FastMatch
 from topfloor.wasm import build as wasm
@@ -26,7 +33,7 @@ SLOWEST_FIRST = ("paper-skylines", "skyrise")
 
 
 def compile_all(name: str, folder: Path | None = None) -> str:
-    """Everything that is compiled for a game: search, bulk play, batches and single matches for learners."""
+    """Everything that is compiled for a game: search, bulk play and batches, and what tests drive kernels by."""
     game = REGISTRY.game(name)
     counted: list[tuple[int, int]] = []
     bots.warm(game, lambda done, total: counted.append((done, total)))
@@ -37,10 +44,23 @@ def compile_all(name: str, folder: Path | None = None) -> str:
     batch = rl.Batch(name, size=2, players=game.PLAYERS[0])
     batch.step(batch.legal[:, 0])
     batch.observe()
-    FastMatch(game, players=game.PLAYERS[0], seed=0)
+    compile_for_tests(game)
     if folder and not wasm.is_kept(game, folder):
         wasm.write_module(game, folder)
     return game.TITLE
+
+
+def compile_for_tests(game: Game) -> None:
+    """What hardly anybody but tests compiles: quickly done here, where the kernels below have just been lowered."""
+    match = Match(game, players=game.PLAYERS[0])
+    Run(match, 0, game.LONGEST, plain=False)
+    counted(match, 1, plain=False)
+    network, bench = weights.blank(len(game.FEATURES)), bench_for(game)
+    build(look, game)(network, bench, match.position.as_array()[0], match.content.box.as_array()[0], 0)
+    for_learners = FastMatch(game, players=game.PLAYERS[0], seed=0).imagined(0, 0)
+    while not for_learners.over:
+        for_learners.act(for_learners.legal_actions()[0])
+    for_learners.rewards()
 
 
 def leave_with_parent() -> None:

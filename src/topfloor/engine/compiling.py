@@ -90,7 +90,7 @@ class Optimised(JITCodeLibrary):
             give(self._final_module, library.module, "internal")
         needed = dict.fromkeys(below for library in (self, *lowered) for below in library._linking_libraries)
         self._linking_libraries = [library for library in needed if not isinstance(library, Lowered)]
-        super().finalize()
+        super().finalize()  # type: ignore[no-untyped-call]
 
     def _optimize_final_module(self) -> None:
         for _ in range(ROUNDS):
@@ -131,7 +131,7 @@ class Manner(compiler.CompilerBase):
 
     def _compile_core(self) -> Any:
         with lowering(self.state.targetctx.codegen()):
-            return super()._compile_core()
+            return super()._compile_core()  # type: ignore[no-untyped-call]
 
 
 class Inner(Manner):
