@@ -30,9 +30,10 @@ test: ready-to-test
 test-all: ready-to-test
 	$(BIN)/pytest $(SPREAD) --all
 
-# While kernels are compiled, one after the other, a processor has time for style and types.
-ready-to-test: $(VENV)/.dev $(PAGE) $(WASM)
-	@$(MAKE) $(SIDE_BY_SIDE) browser kernels lint logic
+# While kernels are compiled, the browser arrives, and the page is built and checked. Packages are all there before: what
+# runs while they are replaced may find half of one.
+ready-to-test: $(VENV)/.dev
+	@$(MAKE) $(SIDE_BY_SIDE) ALONE=page browser kernels lint logic
 
 logic: $(VENV)/.dev $(PAGE)
 	$(BIN)/python hatch_build.py test
@@ -41,7 +42,8 @@ browser: $(VENV)/.dev
 	$(BIN)/python -m tests.browser.chromium
 
 kernels: $(VENV)/.dev
-	$(BIN)/python tests/compile.py
+	$(BIN)/python -m tests.compile $(dir $(WASM))
+	@touch $(WASM)
 
 # The documentation as a site, in site/; links and anchors that lead nowhere are refused.
 docs: $(VENV)/.dev
@@ -100,11 +102,12 @@ $(VENV)/.bench: $(VENV)/.venv pyproject.toml constraints.txt
 	@TOPFLOOR_BUILD_PAGE=0 $(BIN)/python -m pip install $(QUICKLY) -c constraints.txt -e '.[bench]'
 	@touch $@ $(VENV)/.play
 
-$(PAGE): $(VENV)/.play hatch_build.py $(WEB)
-	@$(BIN)/python hatch_build.py
+# With kernels, which are made while it waits for Node's packages; or alone, and then never beside another pip.
+$(PAGE): $(VENV)/.play hatch_build.py $(WEB) $(if $(ALONE),| $(VENV)/.dev)
+	@$(BIN)/python hatch_build.py $(ALONE)
 	@touch $@
 
-# The page's rule makes them as well, while it waits for Node's packages; this one is for when only kernels change.
+# For when only kernels change.
 $(WASM): $(KERNELS) | $(PAGE)
 	@$(BIN)/python hatch_build.py kernels
 	@touch $@

@@ -159,9 +159,9 @@ def install() -> None:
 
 
 def main(words: list[str]) -> None:
-    """`python hatch_build.py` builds, with `kernels` those alone; with `lint` it checks the page's style, too.
+    """`python hatch_build.py` builds, with `kernels` or `page` one of them alone.
 
-    With `test` it checks the page's types and logic.
+    With `lint` it checks the page's style, too, with `test` its types and logic.
     """
     if words == ["kernels"]:
         with making_kernels():

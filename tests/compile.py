@@ -1,26 +1,39 @@
 """Compile before testing what most tests need: all games at once, and each only once, whatever worker asks for it.
 
-python tests/compile.py
+python -m tests.compile [FOLDER]
 
-It is also the test that compiling from nothing counts from none of the parts to all of them.
+With a folder, kernels are also turned into WebAssembly there: what is lowered for this machine serves both. It is also
+the test that compiling from nothing counts from none of the parts to all of them.
 """
 
 from __future__ import annotations
 
 import multiprocessing
 import os
+import sys
 import threading
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
 
+from tests.conformance.drive import Run, counted
 from topfloor import bots, lab, rl
+from topfloor.bots import weights
+from topfloor.bots.network import look
+from topfloor.bots.search import bench_for
+from topfloor.engine.game import Game
+from topfloor.engine.kernel import build
+from topfloor.engine.match import Match
 from topfloor.games import REGISTRY
+from topfloor.rl.fast_match import FastMatch
+from topfloor.wasm import build as wasm
 
 SLOWEST_FIRST = ("paper-skylines", "skyrise")
 """So that no processor waits for another at the end."""
 
 
-def compile_all(name: str) -> str:
-    """Everything that is compiled for a game: search, bulk play and batches."""
+def compile_all(name: str, folder: Path | None = None) -> str:
+    """Everything that is compiled for a game: search, bulk play and batches, and what tests drive kernels by."""
     game = REGISTRY.game(name)
     counted: list[tuple[int, int]] = []
     bots.warm(game, lambda done, total: counted.append((done, total)))
@@ -31,7 +44,23 @@ def compile_all(name: str) -> str:
     batch = rl.Batch(name, size=2, players=game.PLAYERS[0])
     batch.step(batch.legal[:, 0])
     batch.observe()
+    compile_for_tests(game)
+    if folder and not wasm.is_kept(game, folder):
+        wasm.write_module(game, folder)
     return game.TITLE
+
+
+def compile_for_tests(game: Game) -> None:
+    """What hardly anybody but tests compiles: quickly done here, where the kernels below have just been lowered."""
+    match = Match(game, players=game.PLAYERS[0])
+    Run(match, 0, game.LONGEST, plain=False)
+    counted(match, 1, plain=False)
+    network, bench = weights.blank(len(game.FEATURES)), bench_for(game)
+    build(look, game)(network, bench, match.position.as_array()[0], match.content.box.as_array()[0], 0)
+    for_learners = FastMatch(game, players=game.PLAYERS[0], seed=0).imagined(0, 0)
+    while not for_learners.over:
+        for_learners.act(for_learners.legal_actions()[0])
+    for_learners.rewards()
 
 
 def leave_with_parent() -> None:
@@ -46,14 +75,18 @@ def leave_with_parent() -> None:
     threading.Thread(target=wait, daemon=True).start()
 
 
-def main() -> None:
+def main(folder: Path | None = None) -> None:
     """Go through the games, as many at a time as there are processors."""
     names = sorted(REGISTRY.names(), key=lambda name: name not in SLOWEST_FIRST)
     print("Compiling", *names, "…", flush=True)
+    if folder:
+        folder.mkdir(parents=True, exist_ok=True)
     with ProcessPoolExecutor(os.cpu_count(), initializer=leave_with_parent) as pool:
-        for title in pool.map(compile_all, names):
+        for title in pool.map(partial(compile_all, folder=folder), names):
             print(title, "is ready.", flush=True)
+    if folder:
+        wasm.build(folder, lambda title, done, total: None)  # what stands beside the modules
 
 
 if __name__ == "__main__":
-    main()
+    main(*map(Path, sys.argv[1:2]))

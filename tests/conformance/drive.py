@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+import random
+from typing import Any, cast
 
-from topfloor.engine.kernel import kernel, of_game
+import numpy as np
+
+from topfloor.engine import rng
+from topfloor.engine.kernel import build, kernel, of_game
+from topfloor.engine.match import Match
+from topfloor.engine.record import Array, Record, Rows
 from topfloor.engine.rng import sow
 
 deal, legal, apply, why = of_game("deal"), of_game("legal"), of_game("apply"), of_game("why")
@@ -88,3 +94,67 @@ def count_nodes(positions: Any, boxes: Any, moves: Any, tried: Any, found: Any, 
             tried[level] = 0
             found[level] = legal(positions[level], box, moves[level])
     return total
+
+
+def choices_of(seed: int, most: int) -> list[int]:
+    """Which of the legal moves is made at each ply, counted round and round."""
+    return random.Random(seed).choices(range(1 << 20), k=most)
+
+
+class Run:
+    """One match played by kernels in one form, with everything they answered."""
+
+    def __init__(self, match: Match, seed: int, most: int, *, plain: bool) -> None:
+        self.plain, self.game = plain, match.game
+        seats, moves, choices = match.players, np.zeros(self.game.ACTIONS, np.int64), np.array(choices_of(seed, most))
+        boxes = match.content.box.as_array()
+        self.answers: dict[str, Array] = {
+            "history": self.game.Position.array(most + 1),
+            "offered": np.zeros((most + 1, self.game.ACTIONS), np.int64),
+            "why_not": np.zeros((most + 1, self.game.ACTIONS), np.int64),
+        }
+        rng.sow(self.game.Position.at(self.answers["history"]), *rng.split(seed))
+        dealt = (boxes, seats, self.game.VARIANTS.index(match.variant), choices, moves)
+        self.plies: int = self.call(retell, "history", dealt, "offered why_not")
+        rows = self.plies + 1
+        self.answers = {name: answer[:rows] for name, answer in self.answers.items()}
+        self.answers |= {
+            "dreams": self.game.Position.array(rows * seats),
+            "scored": self.game.Position.array(rows),
+            "thought": np.zeros(rows * seats, np.int64),
+            "worth": np.zeros(rows * seats),
+            "points": np.zeros((rows * seats, 2), np.int64),
+        }
+        self.call(dream, "history", (boxes, self.plies, seats), "dreams", (moves,), "thought worth")
+        self.call(reckon, "history", (boxes, self.plies, seats), "scored points")
+
+    def call(self, function: Any, *arguments: Any) -> Any:
+        """Run a kernel in this form; a text names answers, in the order it takes them."""
+        flat: list[Any] = []
+        for argument in arguments:
+            named = isinstance(argument, str)
+            flat += [self.answers[name] for name in argument.split()] if named else argument
+        run = build(function, self.game, plain=self.plain)
+        return run(*[self.readable(value) if self.plain else value for value in flat])
+
+    def readable(self, value: Any) -> Any:
+        """An array as plain kernels take it."""
+        if not isinstance(value, np.ndarray):
+            return value
+        kinds: dict[Any, type[Record]] = {
+            self.game.Position.dtype: self.game.Position,
+            self.game.Box.dtype: self.game.Box,
+        }
+        return Rows(kinds[value.dtype], value) if value.dtype in kinds else memoryview(cast(Any, value))
+
+
+def counted(match: Match, depth: int, *, plain: bool) -> int:
+    """Count with kernels."""
+    levels, kind = depth + 1, match.game.Position
+    stack = kind.array(levels)
+    stack[0] = match.position.as_array()[0]
+    arrays: list[Any] = [np.zeros((levels, match.game.ACTIONS), np.int64), np.zeros(levels, np.int64)]
+    boxes = match.content.box.as_array()
+    records = [Rows(kind, stack), Rows(match.game.Box, boxes)] if plain else [stack, boxes]
+    run = build(count_nodes, match.game, plain=plain)
+    return int(run(*records, *arrays, np.zeros(levels, np.int64), depth))

@@ -7,16 +7,12 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Any
 
-import numpy as np
 import pytest
 
-from tests.conformance.drive import count_nodes
+from tests.conformance.drive import counted
 from tests.strategies import ALL_SETUPS, Setup, walk
 from topfloor import Match
-from topfloor.engine.kernel import build
-from topfloor.engine.record import Rows
 
 FILE = Path(__file__).with_name("nodes.toml")
 SEED = 4
@@ -31,18 +27,6 @@ def beginnings(setup: Setup) -> dict[str, Match]:
 
 POSITIONS = {name: match for setup in ALL_SETUPS for name, match in beginnings(setup).items()}
 positions = pytest.mark.parametrize("name", POSITIONS)
-
-
-def counted(match: Match, depth: int, *, plain: bool) -> int:
-    """Count with kernels."""
-    levels, kind = depth + 1, match.game.Position
-    stack = kind.array(levels)
-    stack[0] = match.position.as_array()[0]
-    arrays: list[Any] = [np.zeros((levels, match.game.ACTIONS), np.int64), np.zeros(levels, np.int64)]
-    boxes = match.content.box.as_array()
-    records = [Rows(kind, stack), Rows(match.game.Box, boxes)] if plain else [stack, boxes]
-    run = build(count_nodes, match.game, plain=plain)
-    return int(run(*records, *arrays, np.zeros(levels, np.int64), depth))
 
 
 def played(match: Match, depth: int) -> int:

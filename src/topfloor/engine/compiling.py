@@ -41,7 +41,7 @@ class NoEnvironments:
         """Tell nobody."""
 
 
-class Lowered(CPUCodeLibrary):  # type: ignore[misc]
+class Lowered(CPUCodeLibrary):
     """Code as it was lowered, for other code to take in: neither optimised nor to be called from Python."""
 
     def add_ir_module(self, ir_module: object) -> None:
@@ -76,7 +76,7 @@ class Lowered(CPUCodeLibrary):  # type: ignore[misc]
         return self._shared_module
 
 
-class Optimised(JITCodeLibrary):  # type: ignore[misc]
+class Optimised(JITCodeLibrary):
     """Code that can be called: it takes in all that it needs, each part once, and is then optimised as a whole."""
 
     def add_llvm_module(self, ll_module: llvm.ModuleRef) -> None:
@@ -90,7 +90,7 @@ class Optimised(JITCodeLibrary):  # type: ignore[misc]
             give(self._final_module, library.module, "internal")
         needed = dict.fromkeys(below for library in (self, *lowered) for below in library._linking_libraries)
         self._linking_libraries = [library for library in needed if not isinstance(library, Lowered)]
-        super().finalize()
+        super().finalize()  # type: ignore[no-untyped-call]
 
     def _optimize_final_module(self) -> None:
         for _ in range(ROUNDS):
@@ -118,7 +118,7 @@ def give(whole: llvm.ModuleRef, part: llvm.ModuleRef, linkage: str) -> None:
             whole.get_function(function.name).linkage = linkage
 
 
-class Manner(compiler.CompilerBase):  # type: ignore[misc]
+class KernelCompiler(compiler.CompilerBase):
     """Compiles into one of these libraries; what Numba itself needs meanwhile, such as `min`, is only lowered, too."""
 
     library: type
@@ -131,16 +131,16 @@ class Manner(compiler.CompilerBase):  # type: ignore[misc]
 
     def _compile_core(self) -> Any:
         with lowering(self.state.targetctx.codegen()):
-            return super()._compile_core()
+            return super()._compile_core()  # type: ignore[no-untyped-call]
 
 
-class Inner(Manner):
+class Inner(KernelCompiler):
     """How a kernel is compiled that other kernels call."""
 
     library = Lowered
 
 
-class Entry(Manner):
+class Entry(KernelCompiler):
     """How a kernel is compiled that Python calls."""
 
     library = Optimised

@@ -27,6 +27,7 @@ from topfloor.bots.hints import ADVICE, FEWEST_OF_THE_MOST, FEWEST_VISITS, HINTS
 from topfloor.bots.learned import from_note
 from topfloor.bots.minds import CURRENT, MINDS
 from topfloor.bots.search import MOST_NODES, NODES_A_THOUGHT
+from topfloor.engine.cache import PACKAGE
 from topfloor.engine.content import content
 from topfloor.engine.game import Game
 from topfloor.engine.kernel import AnyFunction, calls, kernels_below
@@ -35,8 +36,7 @@ from topfloor.games import REGISTRY
 from topfloor.wasm import doors, layout
 from topfloor.wasm.desk import ENTRIES
 
-HERE = Path(__file__).parent
-MAKERS = ("desk", "doors", "layout", "link", "translate", "../engine/compiling")
+MAKERS = ("wasm/desk", "wasm/doors", "wasm/layout", "wasm/link", "wasm/translate", "engine/compiling")
 """What a module is made by."""
 
 AT_ONCE = 2
@@ -97,7 +97,7 @@ def ingredients(game: Game) -> Iterator[str]:
     """The same in words."""
     yield from (f"{tool} {version(tool)}" for tool in ("numba", "llvmlite"))
     yield json.dumps(layout.described(game))
-    yield from ((HERE / f"{maker}.py").read_text("utf-8") for maker in MAKERS)
+    yield from ((PACKAGE / f"{maker}.py").read_text("utf-8") for maker in MAKERS)
     for kernel in sorted(all_kernels(game, ENTRIES.values()), key=lambda kernel: (kernel.__module__, kernel.__name__)):
         yield f"{kernel.__module__}.{kernel.__name__} {inspect.getsource(kernel)}"
         yield repr(constants(kernel))
