@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import aiosqlite
 import pytest
@@ -168,9 +169,13 @@ def test_a_database_that_cannot_be_opened_leaves_no_thread_behind(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "stories").mkdir()
     (tmp_path / "bytes.story").write_bytes(bytes(range(256)))
-    begun: list[object] = []
-    connect = aiosqlite.connect
-    monkeypatch.setattr(aiosqlite, "connect", lambda *args, **given: begun.append(args) or connect(*args, **given))
+    begun, connect = list[object](), aiosqlite.connect
+
+    def noted(*args: Any, **given: Any) -> aiosqlite.Connection:
+        begun.append(args)
+        return connect(*args, **given)
+
+    monkeypatch.setattr(aiosqlite, "connect", noted)
     result = CliRunner().invoke(cli.cli, [*command, "--database", database])
     assert result.exit_code == 1
     is_one_sentence(result.stderr.partition("topfloor: ")[2].removesuffix("\n"))
