@@ -103,10 +103,6 @@ class Match(Generic[V_co]):
         """The sentences played so far."""
         return self._played.copy()
 
-    def move(self, ply: int) -> tuple[int, str]:
-        """Who played which sentence after so many moves."""
-        return self._movers[ply], self._played[ply]
-
     def played(self, since: int = 0, until: int | None = None) -> Iterator[tuple[int, str]]:
         """Who played which sentence, after one ply and up to another."""
         return zip(self._movers[since:until], self._played[since:until], strict=True)

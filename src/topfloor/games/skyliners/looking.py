@@ -27,7 +27,7 @@ def _cut(line: list[int]) -> slice:
 
 CUTS = [[_cut(line) for line in lines] for lines in LINES]
 
-ROWS_KNOWN = 1 << 14
+ROWS_KNOWN = 1 << 11
 """So many rows are known at most; a match meets some hundreds."""
 
 

@@ -82,12 +82,13 @@ class Logbook:
     def _heard(self, ply: int, seat: int | None) -> str:
         """The words that a seat hears of the move after a ply."""
         match = self.match
-        return match.game.heard(match.position, match.content, *match.move(ply), seat)
+        [(mover, sentence)] = match.played(ply, ply + 1)
+        return match.game.heard(match.position, match.content, mover, sentence, seat)
 
     def _told(self, account: Account, ply: int, seat: int | None, lang: str) -> bytes:
         """A move as somebody is told of it; whether there was more to it than he heard is noted."""
         match = self.match
-        mover, sentence = match.move(ply)
+        [(mover, sentence)] = match.played(ply, ply + 1)
         words = match.game.heard(match.position, match.content, mover, sentence, seat)
         if words != sentence:
             account.withheld[ply] = words
