@@ -98,7 +98,7 @@ async def on_bad_disks(_: int, folder: Path) -> None:
             return
         file = disk / "tables.db"
         async with gathered(4, str(file)) as ([hall], together):
-            await until_told(together, "cannot keep anything")
+            await together.until_told("cannot keep anything")
             grow(disk, "16m")
             await go_on(together, "a full disk")
             hall.kill()
@@ -113,14 +113,6 @@ async def on_bad_disks(_: int, folder: Path) -> None:
                 other.execute("BEGIN EXCLUSIVE")
                 await asyncio.sleep(LOCKED)
             await go_on(together, "a locked file")
-
-
-async def until_told(together: Party, words: str) -> None:
-    """Wait until somebody is refused something, and told why."""
-    for player in together.players:
-        player.refused.clear()
-    while not together.was_told(words):
-        await together.hear_more()
 
 
 async def go_on(together: Party, after: str) -> None:

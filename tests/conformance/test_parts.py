@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.strategies import Setup, stages
 from topfloor import Match
-from topfloor.engine.parts import looked_at, spans
+from topfloor.engine.parts import look_at, spans
 from topfloor.engine.reckoned import Reckoned
 from topfloor.engine.record import Record
 
@@ -39,7 +39,7 @@ def test_a_part_is_made_of_what_it_names(setup: Setup, data: st.DataObject) -> N
             part: Any = make
             fields, rows = part.made_of
             number: Any = which[0] if rows else 0
-            assert looked_at(position, spans(type(position), fields, rows), number) == named
+            assert look_at(spans(type(position), fields, rows), number)(position.memory) == named
             assert part(mixed(position, elsewhere, fields, rows, number), *which, **by_name) == made
 
 

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
 import pytest
 
 from tests.strategies import GAMES
+from topfloor.engine import warmup
+from topfloor.engine.game import Game
 from topfloor.engine.kernel import SWITCH, build, kernel
-from topfloor.engine.warmup import is_ready, now_ready, warming
+from topfloor.engine.warmup import Report, behind, is_ready, now_ready, warming
 
 GAME = GAMES[0]
 
@@ -71,3 +79,32 @@ def test_a_game_is_ready_once_someone_said_so(monkeypatch: pytest.MonkeyPatch) -
     assert not is_ready(GAME)
     now_ready(GAME)
     assert is_ready(GAME)
+
+
+def test_what_fails_behind_everybodys_back_leaves_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It came in the middle of somebody's match."""
+    died: list[object] = []
+    monkeypatch.setattr(threading, "excepthook", died.append)
+    monkeypatch.setenv(SWITCH, "plain")
+
+    def cannot(game: Game, report: Report) -> None:
+        raise OSError("no room")
+
+    behind(GAME, "topfloor.bots", cannot, lambda *_: None).join()
+    assert not died
+
+
+def test_a_worker_that_is_stopped_in_the_middle_of_a_line_has_said_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    @contextlib.contextmanager
+    def stopped(*_: object, **__: object) -> Iterator[SimpleNamespace]:
+        yield SimpleNamespace(stdout=["0 12\n", "1 1"])
+
+    heard: list[tuple[int, int] | str] = []
+    monkeypatch.setattr(warmup, "compiles", lambda: True)
+    monkeypatch.setattr(warmup, "ready_note", lambda _: tmp_path / "never")
+    monkeypatch.setattr("topfloor.engine.warmup.subprocess.Popen", stopped)
+    then = behind(GAME, "topfloor.bots", lambda *_: heard.append("warm"), lambda *told: heard.append(told))
+    then.join()
+    assert heard == [(0, 12), "warm"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import os
 import socket
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -39,6 +40,9 @@ LONG = (
     "topfloor.server.admin.doctor.examine",
 )
 """Where a command would take its time; all before that is tried."""
+
+PATIENCE = 10.0
+"""Seconds within which whatever a command has begun is over."""
 
 COUNTS = ("games", "matches", "generations", "most", "pairs", "calibration", "iterations", "opening", "swiss")
 """Of these, a great number is a wish and no mistake."""
@@ -91,6 +95,9 @@ class CommandLine:
             self._stack.enter_context(patch(place, reached))
         self._stack.enter_context(patch("topfloor.server.run.announce", lambda *_: None))
         self._stack.enter_context(patch("socket.getaddrinfo", _without_asking))
+        self._late: list[str] = []
+        """What threads have died of."""
+        self._stack.enter_context(patch("threading.excepthook", lambda died: self._late.append(repr(died.exc_value))))
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -117,6 +124,11 @@ class CommandLine:
         if result.exception is not None and not isinstance(result.exception, SystemExit):
             raise result.exception
         assert "Traceback" not in result.output, result.output[-1500:]
+        for thread in threading.enumerate():
+            if thread is not threading.current_thread() and not thread.daemon:
+                thread.join(PATIENCE)
+        late, self._late = self._late, []
+        assert not late, f"a thread that a command has left behind died of {late}"
         if result.exit_code in (0, INTERRUPTED):
             return
         if result.stdout == "":

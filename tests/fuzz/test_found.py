@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
+import aiosqlite
 import pytest
 from click.testing import CliRunner
 
@@ -156,3 +158,25 @@ def test_stories_that_cannot_be_taken_in_are_told_as_json(tmp_path: Path) -> Non
     result = CliRunner().invoke(cli.cli, words)
     assert result.exit_code == 1
     assert [read["reason"] for read in json.loads(result.stdout)] == ["line 1: a story begins with 'topfloor story 1'"]
+
+
+@pytest.mark.parametrize("command", [["serve"], ["admin", "import", "stories"]])
+@pytest.mark.parametrize("database", ["stories", "bytes.story"])
+def test_a_database_that_cannot_be_opened_leaves_no_thread_behind(
+    command: list[str], database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It died when the loop was gone, with a traceback, perhaps in the middle of the next command's output."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "stories").mkdir()
+    (tmp_path / "bytes.story").write_bytes(bytes(range(256)))
+    begun, connect = list[object](), aiosqlite.connect
+
+    def noted(*args: Any, **given: Any) -> aiosqlite.Connection:
+        begun.append(args)
+        return connect(*args, **given)
+
+    monkeypatch.setattr(aiosqlite, "connect", noted)
+    result = CliRunner().invoke(cli.cli, [*command, "--database", database])
+    assert result.exit_code == 1
+    is_one_sentence(result.stderr.partition("topfloor: ")[2].removesuffix("\n"))
+    assert not begun

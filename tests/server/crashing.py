@@ -81,6 +81,12 @@ class Hall:
         assert hear.poll(PATIENCE), "the server does not start"
         self.address = hear.recv()
 
+    @property
+    def pid(self) -> int:
+        """The process itself."""
+        assert self.process.pid is not None
+        return self.process.pid
+
     def kill(self) -> None:
         """SIGKILL."""
         self.process.kill()
@@ -182,6 +188,14 @@ class Party:
     def was_told(self, words: str) -> bool:
         """Whether anybody was refused something with these words."""
         return any(words in answer["text"] for player in self.players for answer in player.refused)
+
+    async def until_told(self, words: str) -> None:
+        """Wait until somebody is refused something from now on, and told why."""
+        for player in self.players:
+            player.refused.clear()
+        async with asyncio.timeout(PATIENCE):
+            while not self.was_told(words):
+                await self.hear_more()
 
     async def hear_more(self, count: int = 1) -> None:
         """Wait until somebody has been answered so many times more."""

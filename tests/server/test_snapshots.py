@@ -135,7 +135,7 @@ async def test_who_is_here_comes_with_every_patch() -> None:
     table = Table(set_up("skyliners", None, [Place()] * 2, 7).opening)
     table.snapshots.state(0, "en")
     table.here[1] += 1
-    table.snapshots.forget_messages()
+    table.snapshots.forget_presence()
     happen(table, CHAT, 0, {"text": "hello"})
     news = json.loads(table.snapshots.news(0, "en", table.number - 1))
     assert {"at": ["seats"], "to": table.seats("en")} in news["changes"]

@@ -38,7 +38,10 @@ class Link:
 
     async def receive(self) -> Json:
         """What the server hears next."""
-        return await self.to_server.get()
+        message = await self.to_server.get()
+        if "text" in message:
+            self.client.heard_of[json.loads(message["text"]).get("id", "")] += 1
+        return message
 
     async def send(self, message: Mapping[str, Any]) -> None:
         """What the server says; it waits for whoever reads slowly."""
@@ -55,8 +58,7 @@ class Link:
     def say(self, message: Json) -> None:
         """What the client says."""
         text = json.dumps(message)
-        copies = self._carry(True, lambda: self.to_server.put_nowait({"type": "websocket.receive", "text": text}))
-        self.client.copies[message.get("id", "")] += copies
+        self._carry(True, lambda: self.to_server.put_nowait({"type": "websocket.receive", "text": text}))
 
     def close(self) -> None:
         """End it for both sides; whatever is on the way is lost."""
@@ -65,15 +67,15 @@ class Link:
             self.to_server.put_nowait({"type": "websocket.disconnect", "code": 1006})
             self.to_client.put_nowait(None)
 
-    def _carry(self, up: bool, deliver: Callable[[], None]) -> int:
-        """Bring a message to the other side, or not; how many of it arrive."""
+    def _carry(self, up: bool, deliver: Callable[[], None]) -> None:
+        """Bring a message to the other side, or not; perhaps twice."""
         world = self.world
         weather, dice, loop = world.weather, world.dice, world.loop
         if world.roll(weather.broken):
             loop.call_later(dice.uniform(0.0, PATIENCE), self.close, context=world.context)
-            return 0
+            return
         if self.is_radio and world.roll(weather.lost):
-            return 0
+            return
 
         def arrive() -> None:
             if not self.is_closed:
@@ -85,7 +87,6 @@ class Link:
             if not self.is_radio:
                 when = self._arrivals[up] = max(when, self._arrivals[up]) + 1e-6
             loop.call_at(when, arrive, context=world.context)
-        return copies
 
 
 class Client:
@@ -97,8 +98,8 @@ class Client:
         self.patches = world.dice.random() < 0.5
         self.known: Json | None = None
         self.unanswered: dict[str, Json] = {}
-        self.copies: Counter[str] = Counter()
-        """How many of each message are on their way or have arrived."""
+        self.heard_of: Counter[str] = Counter()
+        """How often each message has been heard by a process, dead or alive."""
         self.answers: list[tuple[Json, Json]] = []
         """What was said, and what was answered to it."""
         self.is_live = False

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import DBAPIError
 
 from tests.simulation.world import Broken, Day, World
 from topfloor.server.storage.event_store import EventStore
@@ -103,6 +104,21 @@ def test_it_finds_a_refusal_that_is_not_true(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(Commands, "_append", believe)
     assert_found("is refused what was kept")
+
+
+def test_it_finds_what_is_refused_and_kept_a_moment_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was heard once may not be refused and come true all the same, though the refusal was true at its moment."""
+    append = Commands._append
+
+    async def late(commands: Commands, table: Table, event: Event) -> bool:
+        try:
+            return await append(commands, table, event)
+        except (DBAPIError, OSError):
+            asyncio.get_running_loop().call_later(0.5, asyncio.ensure_future, commands.store.append(table.id, event))
+            raise
+
+    monkeypatch.setattr(Commands, "_append", late)
+    assert_found("was refused, but it was kept")
 
 
 def assert_found(what: str) -> None:

@@ -361,9 +361,10 @@ class World:
     def _may_come_true(self, client: Client, said: Json, answer: Json) -> bool:
         """Whether a refusal leaves it open what becomes of a message.
 
-        Nobody knew; or the same message came once more, when there was no reason against it any longer.
+        Nobody knew, and said so; or the same message was heard twice, was refused the one time, which was true then,
+        and carried out the other.
         """
-        return is_unsure(client, answer) or client.copies[said["id"]] > 1
+        return is_unsure(client, answer) or client.heard_of[said["id"]] > 1
 
     def check_refusal(self, client: Client, answer: Json) -> None:
         """Whoever is refused is told the truth at that moment: the message has not been kept."""

@@ -113,6 +113,7 @@ class House:
         except KeyError:
             return {"code": BAD_TOKEN}
         known.here[0 if seat is None else seat] = 1
+        known.snapshots.forget_presence()
         return {"seat": seat, "state": known.snapshots.first_state(seat, lang)}
 
     def state(self, table: str, seat: int | None, lang: str) -> str:

@@ -24,8 +24,9 @@ def choices(match: Match, lang: str) -> list[Choice]:
     actions = match.legal_actions()
     legal = [content.sentences[action] for action in actions]
     effects = game.effects(match.position, content, actions, match.position.to_move)
+    said = content.said
     offered: list[Choice] = [
-        {"words": words, "say": match.say(words, lang), "effect": effect}
+        {"words": words, "say": said.get((words, lang)) or match.say(words, lang), "effect": effect}
         for words, effect in zip(legal, effects, strict=True)
     ]
     if game.doubt is not no_doubt:
@@ -37,19 +38,20 @@ def choices(match: Match, lang: str) -> list[Choice]:
 
 def labels(match: Match, lang: str, sentences: Iterable[str]) -> dict[str, str]:
     """For every beginning of some sentences, how a button shows its last word."""
-    known: dict[str, str] = {}
+    shown: dict[str, str] = {}
+    known = match.content.labels
     for sentence in sentences:
-        known.update(_labels(match, sentence, lang))
-    return known
+        of_sentence = known.get((sentence, lang))
+        if of_sentence is None:
+            of_sentence = known[sentence, lang] = _labels(match, sentence, lang)
+        shown.update(of_sentence)
+    return shown
 
 
 def _labels(match: Match, sentence: str, lang: str) -> dict[str, str]:
-    known = match.content.labels
-    if (sentence, lang) not in known:
-        words = sentence.split()
-        beginnings = [" ".join(words[: n + 1]) for n in range(len(words))]
-        known[sentence, lang] = {words: match.game.label(match.content, words, lang) for words in beginnings}
-    return known[sentence, lang]
+    words = sentence.split()
+    beginnings = [" ".join(words[: n + 1]) for n in range(len(words))]
+    return {words: match.game.label(match.content, words, lang) for words in beginnings}
 
 
 def preview(match: Match, words: str, lang: str, seat: int | None) -> list[Brought] | None:

@@ -8,10 +8,10 @@ else the gain brings in `words`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from topfloor.engine.texts import say, texts, told
 
@@ -58,11 +58,18 @@ def signed(amount: int) -> str:
     return f"+{amount}" if amount >= 0 else f"\N{MINUS SIGN}{-amount}"
 
 
+class Page(NamedTuple):
+    """What a move brought, as everybody may know it, and as those seats may that know more."""
+
+    everybody: list[Gain]
+    apart: Mapping[int | None, list[Gain]]
+
+
 class Diary:
     """What every move of a match brought, as each seat and spectators (None) may know it.
 
-    Most matches are never told to anybody, and most viewers never ask, so moves are compared when somebody does. Only
-    the newest positions are kept for that; whoever asks later than that has the match played again.
+    Most matches are never told to anybody, so moves are compared when somebody asks. Only the newest positions are kept
+    for that; whoever asks later than that has the match played again.
     """
 
     def __init__(self, game: Game, content: Content, dealt: Record) -> None:
@@ -74,24 +81,20 @@ class Diary:
         """The last two of these, as far as somebody has asked: everybody at a table is told of the same move."""
         self._spare: Record | None = None
         """One that is not needed any more, to be used again: to make one takes longer than to fill it."""
-        self._pages: dict[int | None, list[list[Gain]]] = {}
-        self._apart: tuple[int, Collection[int]] | None = None
-        """Who may know more than everybody of what the move to a ply brought: the last one that was asked for."""
+        self._pages: list[Page] = []
 
     def copy(self) -> Diary:
         """An independent diary of the same moves."""
         twin = object.__new__(Diary)
         twin.game, twin.content = self.game, self.content
-        twin._actions, twin._kept = self._actions.copy(), self._kept.copy()
+        twin._actions, twin._kept, twin._pages = self._actions.copy(), self._kept.copy(), self._pages.copy()
         twin._read, twin._spare = {}, None
-        twin._pages = {seat: pages.copy() for seat, pages in self._pages.items()}
-        twin._apart = None
         return twin
 
     def note(self, action: int, position: Record) -> None:
         """A move has led here."""
         self._actions.append(action)
-        self._kept[len(self._actions)] = bytes(position)
+        self._kept[len(self._actions)] = bytes(position.memory)
         if len(self._actions) > POSITIONS_KEPT:
             self._kept.pop(len(self._actions) - POSITIONS_KEPT, None)  # gone already if moves were taken back
         self._spare = self._read.pop(len(self._actions) - 2, self._spare)
@@ -101,29 +104,23 @@ class Diary:
         self._kept.pop(len(self._actions), None)
         self._read.pop(len(self._actions), None)
         self._actions.pop()
-        self._apart = None
-        for pages in self._pages.values():
-            del pages[len(self._actions) :]
+        del self._pages[len(self._actions) :]
 
     def page(self, ply: int, seat: int | None) -> list[Gain]:
         """What the move that led to this ply brought, as far as a seat may know."""
-        pages = self._pages.setdefault(seat, [])
-        if len(pages) < ply:
-            steps = pairwise(self._positions_since(len(pages)))
-            for number, (before, after) in enumerate(steps, len(pages) + 1):
-                pages.append(self._gains(number, before, after, seat))
-        return pages[ply - 1]
+        if len(self._pages) < ply:
+            for before, after in pairwise(self._positions_since(len(self._pages))):
+                self._pages.append(self._compared(before, after))
+        page = self._pages[ply - 1]
+        return page.apart.get(seat, page.everybody)
 
-    def _gains(self, ply: int, before: Record, after: Record, seat: int | None) -> list[Gain]:
-        """What everybody may know of a move is found once; some seats may know more."""
-        if seat is None or seat in self._told_apart(ply, before, after):
-            return self.game.gains(before, after, self.content, seat)
-        return self.page(ply, None)
-
-    def _told_apart(self, ply: int, before: Record, after: Record) -> Collection[int]:
-        if self._apart is None or self._apart[0] != ply:
-            self._apart = ply, self.game.told_apart(before, after, self.content)
-        return self._apart[1]
+    def _compared(self, before: Record, after: Record) -> Page:
+        game, content = self.game, self.content
+        apart = game.told_apart(before, after, content)
+        return Page(
+            game.gains(before, after, content, None),
+            {seat: game.gains(before, after, content, seat) for seat in apart},
+        )
 
     def _positions_since(self, ply: int) -> Iterator[Record]:
         """The position at a ply and all that followed, as they were kept or by playing them again."""

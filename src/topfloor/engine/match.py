@@ -261,11 +261,11 @@ class Match(Generic[V_co]):
 
     def called(self, seat: int, lang: str = "en") -> str:
         """The name of whoever sits there, as a reader of a language knows it."""
-        return naming.called(self.game, self.names, seat, lang)
+        return naming.called(self.game, self.names, lang)[seat]
 
     def names_in(self, lang: str) -> list[str]:
         """What everybody is called in a language, by seat."""
-        return [self.called(seat, lang) for seat in range(self.players)]
+        return [*naming.called(self.game, self.names, lang)]
 
     def introduced(self, view: W, lang: str) -> W:
         """A view with the names that a language has for its players."""

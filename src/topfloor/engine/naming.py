@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from topfloor.engine.errors import BadSetup
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
     from topfloor.engine.view import View
 
 V = TypeVar("V", bound="View")
+TABLES_KNOWN = 1024
+"""For so many tables it is known what their players are called; everybody there is told so with every move."""
+
 NAME = re.compile(r"[^\s,:]([^,:]{0,22}[^\s,:])?")
 
 
@@ -30,13 +34,16 @@ def checked(game: Game, players: int, names: Sequence[str] | None) -> tuple[str,
     return tuple(names)
 
 
-def called(game: Game, names: Sequence[str], seat: int, lang: str) -> str:
-    """A name as it is told in a language: only a seat's own is translated, unless somebody else is called so."""
-    name = names[seat]
-    if name != game.SEATS[seat]:
-        return name
-    here = texts(game.__name__, lang).get(f"seats.{seat}", name)
-    return name if here in names else here
+def called(game: Game, names: tuple[str, ...], lang: str) -> tuple[str, ...]:
+    """Names as they are told in a language: only a seat's own is translated, unless somebody else is called so."""
+    return _called(game.__name__, game.SEATS, names, lang)
+
+
+@lru_cache(TABLES_KNOWN)
+def _called(package: str, seats: tuple[str, ...], names: tuple[str, ...], lang: str) -> tuple[str, ...]:
+    here = [texts(package, lang).get(f"seats.{seat}", name) for seat, name in enumerate(seats)]
+    own = [name == seats[seat] and here[seat] not in names for seat, name in enumerate(names)]
+    return tuple(here[seat] if own[seat] else name for seat, name in enumerate(names))
 
 
 def introduced(view: V, names: Sequence[str]) -> V:

@@ -15,6 +15,7 @@ from __future__ import annotations
 import dis
 from collections.abc import Callable, Sequence
 from functools import cache, wraps
+from operator import itemgetter
 from types import CodeType
 from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
 
@@ -27,18 +28,21 @@ T = TypeVar("T")
 Span: TypeAlias = tuple[int, int, int]
 """Where something lies in a record: from which byte to which, and how many bytes further for each number."""
 
+Look: TypeAlias = Callable[[memoryview], bytes]
+"""Reads from a record's memory what lies at some spans."""
+
 
 def part(*fields: str, rows: Sequence[str] = ()) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """A part that is made of these fields of the position, its first argument, and of these rows of them."""
 
     def kept(make: Callable[P, T]) -> Callable[P, T]:
-        where: dict[type[Record], tuple[Span, ...]] = {}
+        looks: dict[tuple[type[Record], int], Look] = {}
 
         def made(position: Record, *which: Any, **given: Any) -> T:
-            kind = type(position)
-            if kind not in where:
-                where[kind] = spans(kind, fields, tuple(rows))
-            named = looked_at(position, where[kind], which[0] if rows else 0)
+            kind = type(position), which[0] if rows else 0
+            if kind not in looks:
+                looks[kind] = look_at(spans(kind[0], fields, tuple(rows)), kind[1])
+            named = looks[kind](position.memory)
             known = position.parts.get((make, which))
             if known is None or known[0] != named or known[1] != given:
                 known = named, given, cast(AnyFunction, make)(position, *which, **given)
@@ -52,10 +56,13 @@ def part(*fields: str, rows: Sequence[str] = ()) -> Callable[[Callable[P, T]], C
     return kept
 
 
-def looked_at(position: Record, where: Sequence[Span], number: int = 0) -> bytes:
-    """What some fields hold."""
-    memory = position.memory
-    return b"".join([memory[start + number * step : end + number * step] for start, end, step in where])
+def look_at(where: Sequence[Span], number: int = 0) -> Look:
+    """How to read all spans at once, of rows that of a number: slices are made here, as a part is asked for often."""
+    slices = [slice(start + number * step, end + number * step) for start, end, step in where]
+    if len(slices) == 1:
+        return lambda memory: bytes(memory[slices[0]])
+    pieces, join = itemgetter(*slices), b"".join
+    return lambda memory: join(pieces(memory))
 
 
 def spans(kind: type[Record], fields: tuple[str, ...], rows: tuple[str, ...] = ()) -> tuple[Span, ...]:

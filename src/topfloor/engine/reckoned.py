@@ -6,7 +6,7 @@ from typing import cast
 
 from topfloor.engine.game import AnyBox, AnyPosition, Game
 from topfloor.engine.kernel import AnyGame
-from topfloor.engine.parts import fields_of, looked_at, spans
+from topfloor.engine.parts import fields_of, look_at, spans
 
 
 class Reckoned:
@@ -16,14 +16,15 @@ class Reckoned:
         self.game, self.box = game, box
         self._counts = spans(game.Position, fields_of(game.finish, cast(AnyGame, game)))
         """Where everything lies that scoring may read or write."""
+        self._counting = look_at(self._counts)
         self._city: AnyPosition = game.Position()
         self._before = self._counted = b""
         """What the position was before it was scored: all of it, and what counts."""
 
     def at(self, position: AnyPosition) -> AnyPosition:
         """A position with its points, to be looked at until the next one is asked about."""
-        if (before := bytes(position)) != self._before:
-            counted = looked_at(position, self._counts)
+        if (before := bytes(position.memory)) != self._before:
+            counted = self._counting(position.memory)
             if counted == self._counted:
                 self._keep_score(position)
             else:

@@ -67,17 +67,17 @@ def number(kind: str, meaning: str) -> Any:
     return _Declared(kind, (), meaning)
 
 
-class _Number:
+def _number(slot: str) -> property:
     """Reads and writes a field of one integer through its memoryview."""
 
-    def __init__(self, name: str) -> None:
-        self.slot = "_" + name
+    def read(record: Record) -> int:
+        value: int = record.__dict__[slot][0]
+        return value
 
-    def __get__(self, record: Record | None, owner: type[Record]) -> object:
-        return self if record is None else record.__dict__[self.slot][0]
+    def write(record: Record, value: int) -> None:
+        record.__dict__[slot][0] = value
 
-    def __set__(self, record: Record, value: int) -> None:
-        record.__dict__[self.slot][0] = value
+    return property(read, write)
 
 
 class _Layout:
@@ -112,7 +112,7 @@ class Record:
             if field.name in declared:
                 delattr(cls, field.name)
             if not field.shape:
-                setattr(cls, field.name, _Number(field.name))
+                setattr(cls, field.name, _number("_" + field.name))
             size = size_of(field.kind)
             start = _next_multiple(end, size)
             end = start + size * prod(field.shape)

@@ -6,6 +6,7 @@ Whoever owns kernels has a function `warm(game, report)` that runs them once wit
 
 from __future__ import annotations
 
+import logging
 import subprocess
 import sys
 import threading
@@ -17,6 +18,8 @@ from typing import Any
 from topfloor.engine.cache import folder_in_use
 from topfloor.engine.game import Game
 from topfloor.engine.kernel import AnyFunction, compiles, kernels_below
+
+LOG = logging.getLogger(__name__)
 
 Report = Callable[[int, int], None]
 """Hears how many kernels of how many have been compiled."""
@@ -45,9 +48,17 @@ def ready_note(game: Game) -> Path:
 
 def behind(game: Game, package: str, warm: Warm, report: Report) -> threading.Thread:
     """Warm up without holding anybody up: `python -m package` compiles elsewhere, a thread fetches the result."""
-    thread = threading.Thread(target=_compile_elsewhere, args=(game, package, warm, report), daemon=True)
+    thread = threading.Thread(target=_warm_up, args=(game, package, warm, report), daemon=True)
     thread.start()
     return thread
+
+
+def _warm_up(game: Game, package: str, warm: Warm, report: Report) -> None:
+    """Nobody has asked for this, so nobody is told if it fails: whoever needs kernels later is told then."""
+    try:
+        _compile_elsewhere(game, package, warm, report)
+    except Exception:
+        LOG.info("kernels of %s could not be made ready", game.NAME, exc_info=True)
 
 
 def _compile_elsewhere(game: Game, package: str, warm: Warm, report: Report) -> None:
@@ -55,8 +66,9 @@ def _compile_elsewhere(game: Game, package: str, warm: Warm, report: Report) -> 
         command = [sys.executable, "-m", package, game.NAME]
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as worker:
             for line in worker.stdout or ():
-                done, total = line.split()
-                report(int(done), int(total))
+                done, _, total = line.partition(" ")
+                if line.endswith("\n"):  # whoever is stopped in the middle of a line has said nothing
+                    report(int(done), int(total))
     warm(game, report)
 
 

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from tests.games.skyliners.drawing import EAST, NORTH, ROWS, SOUTH, WEST, along, city, sees
+from tests.strategies import random_moves
+from topfloor import Match
+from topfloor.games import skyliners
+from topfloor.games.skyliners.looking import objects
+from topfloor.games.skyliners.scoring import visible
 
 SEATS = [SOUTH, WEST, NORTH, EAST]
 STACK = {0: ".", 1: "p", 2: "1", 3: "1^", 4: "2", 5: "2^", 6: "3"}
@@ -41,6 +48,16 @@ def test_antennas_add_nothing_to_the_height() -> None:
     """A plan opened later finds the same heights, though antennas stand on the objects by then."""
     match = city(along(SOUTH, "A", "1 1^ 2 2^ 3"), plans=[(SOUTH, "A", 4), (NORTH, "E", 1)])
     assert [parts["seen"] for parts in match.breakdown()] == [5, 0, 1, 0]
+
+
+@pytest.mark.rule("SL-25")
+@pytest.mark.parametrize("seed", range(4))
+def test_whoever_tells_and_draws_sees_what_the_rules_see(seed: int) -> None:
+    match = Match(skyliners, players=4, seed=seed)
+    for _ in random_moves(match, seed):
+        heights = bytes(match.position.height)
+        for seat, row in product(range(4), range(5)):
+            assert len(objects(heights, seat, row)) == visible(match.position, seat, row)
 
 
 @pytest.mark.rule("SL-25")

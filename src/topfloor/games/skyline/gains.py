@@ -55,8 +55,15 @@ def told_apart(before: City, after: City, content: Content[Box]) -> list[int]:
         for seat in range(after.players)
         if (is_hidden and seat == before.to_move)
         or cards_held(after, seat) > cards_held(before, seat)
-        or mission_stands(after, box, seat) != mission_stands(before, box, seat)
+        or mission_turned(before, after, box, seat)
     ]
+
+
+def mission_turned(before: City, after: City, box: Box, seat: int) -> bool:
+    """Whether a mission came to stand or was broken: only tops that its owner won or lost can do that."""
+    if before.owned[seat] == after.owned[seat]:
+        return False
+    return bool(mission_stands(after, box, seat) != mission_stands(before, box, seat))
 
 
 # --- A build.
@@ -105,9 +112,8 @@ def of_mission(before: City, after: City, content: Content[Box], seat: int | Non
     if seat is None:
         return
     box = content.box
-    stands = mission_stands(after, box, seat)
-    if stands != mission_stands(before, box, seat):
-        points = box.points[MISSION]
+    if mission_turned(before, after, box, seat):
+        points, stands = box.points[MISSION], mission_stands(after, box, seat)
         yield Gain(seat, "mission", points) if stands else Gain(seat, "mission-lost", -points)
 
 

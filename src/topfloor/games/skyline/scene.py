@@ -5,6 +5,8 @@ Lengths are in sites; x runs from west to east, y from south to north, heights u
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from topfloor.engine.content import Content
 from topfloor.games.skyline.box import PIECE_WORDS, Box
 from topfloor.games.skyline.ledger import half_value
@@ -16,6 +18,7 @@ from topfloor.games.skyline.view import (
     OwnScene,
     Pattern,
     PayingGroup,
+    Piece,
     Player,
     Revealed,
     Scene,
@@ -28,6 +31,9 @@ from topfloor.games.skyline.view import (
 from topfloor.games.skyline.words import pattern_numbers, printed
 
 FLOOR_HEIGHT = 1.5
+
+SOLIDS_KNOWN = 1 << 12
+"""So many floors are kept at most, each the same wherever it stands; a city has some dozens."""
 
 
 def setting(view: View, content: Content[Box]) -> Setting:
@@ -62,17 +68,17 @@ def own_scene(view: View, content: Content[Box], scene: Scene) -> OwnScene:
 
 def solids(site: str, stack: list[Floor]) -> list[Solid]:
     """The floors of a site from the ground up; coloured ones bear their value."""
-    return [solid(site, level, floor) for level, floor in enumerate(stack)]
+    return [solid(site, level, floor["piece"], floor["owner"]) for level, floor in enumerate(stack)]
 
 
-def solid(site: str, level: int, floor: Floor) -> Solid:
+@lru_cache(SOLIDS_KNOWN)
+def solid(site: str, level: int, piece: Piece, owner: int | None) -> Solid:
     """A floor as it stands, on a level counted from 0."""
-    piece, base = floor["piece"], level * FLOOR_HEIGHT
+    base = level * FLOOR_HEIGHT
     top = base + FLOOR_HEIGHT
     if piece == "penthouse" or piece == "neutral":
-        return {"site": site, "shape": piece, "owner": floor["owner"], "base": base, "top": top}
-    value = int(piece)
-    return {"site": site, "shape": "floor", "owner": floor["owner"], "base": base, "top": top, "value": value}
+        return {"site": site, "shape": piece, "owner": owner, "base": base, "top": top}
+    return {"site": site, "shape": "floor", "owner": owner, "base": base, "top": top, "value": int(piece)}
 
 
 def groups(player: Player) -> list[PayingGroup]:

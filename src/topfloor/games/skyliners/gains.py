@@ -10,17 +10,16 @@ from collections.abc import Iterator
 from topfloor.engine.content import Content
 from topfloor.engine.gains import Gain
 from topfloor.games.skyliners.box import Box
+from topfloor.games.skyliners.looking import CUTS, ROW_OF, objects, seen
 from topfloor.games.skyliners.position import (
     ANTENNAS,
     INTRO,
     ROWS,
     SEEN,
-    SITES,
     SKYSCRAPER,
     SPARE_ANTENNAS,
     City,
 )
-from topfloor.games.skyliners.sight import LINES, ROW_OF, seen
 from topfloor.games.skyliners.words import ROW_LETTERS, SITE_WORDS
 
 
@@ -42,9 +41,11 @@ def told_apart(before: City, after: City, content: Content[Box]) -> tuple[int, .
 
 def in_sight(before: City, after: City, site: int) -> Iterator[Gain]:
     """How much more or less each side sees in the row of a site."""
+    earlier, later = bytes(before.height), bytes(after.height)
     for owner in range(after.players):
         row = ROW_OF[owner][site]
-        was, now = (len(seen(city.height, LINES[owner][row])) for city in (before, after))
+        cut = CUTS[owner][row]
+        was, now = len(seen(earlier[cut])), len(seen(later[cut]))
         if was != now:
             words = {"row": ROW_LETTERS[row], "was": str(was), "seen": str(now)}
             yield Gain(owner, "sees", now - was, SITE_WORDS[site], words)
@@ -62,14 +63,14 @@ def in_points(before: City, after: City, content: Content[Box], site: int) -> It
 
 def points_in_sight(city: City, antennas: int) -> list[int]:
     """What everybody sees in all rows, and an antenna for whoever sees an object first (SL-28 … SL-30, SL-35)."""
-    heights, marked = [city.height[site] for site in range(SITES)], set[int]()
+    heights, marked = bytes(city.height), set[int]()
     points, placed = [0] * city.players, [0] * city.players
     for row in range(ROWS):
         for turn in range(city.players):
             owner = (city.start + turn) % city.players
-            objects = seen(heights, LINES[owner][row])
-            free = [site for site in objects if site not in marked]
-            points[owner] += len(objects) + len(free)
+            shown = objects(heights, owner, row)
+            free = [site for site in shown if site not in marked]
+            points[owner] += len(shown) + len(free)
             marked.update(free[: antennas - placed[owner]])
             placed[owner] = min(antennas, placed[owner] + len(free))
     return points

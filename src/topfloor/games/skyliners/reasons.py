@@ -12,10 +12,10 @@ from topfloor.engine.record import Cells
 from topfloor.engine.texts import Saying
 from topfloor.games.skyliners.box import Box
 from topfloor.games.skyliners.gains import in_sight
+from topfloor.games.skyliners.looking import ROW_OF
 from topfloor.games.skyliners.position import FULL, ROWS, SEEN, SKYSCRAPER, SOURCE_WORDS, City
 from topfloor.games.skyliners.rules import BUILD
 from topfloor.games.skyliners.scoring import segment_of, visible
-from topfloor.games.skyliners.sight import ROW_OF
 from topfloor.games.skyliners.words import PACKAGE, ROW_LETTERS
 
 CARD = ROWS

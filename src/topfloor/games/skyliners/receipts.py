@@ -8,6 +8,7 @@ from topfloor.engine.content import Content
 from topfloor.engine.receipts import Earned
 from topfloor.engine.texts import Saying, listed
 from topfloor.games.skyliners.box import Box
+from topfloor.games.skyliners.looking import objects
 from topfloor.games.skyliners.position import (
     ANTENNAS,
     FULL,
@@ -20,7 +21,6 @@ from topfloor.games.skyliners.position import (
     City,
 )
 from topfloor.games.skyliners.scoring import is_building, segment_of, tallest_building
-from topfloor.games.skyliners.sight import LINES, seen
 from topfloor.games.skyliners.words import DISTRICT_WORDS, ROW_LETTERS, SITE_WORDS
 
 PACKAGE = __package__ or ""
@@ -64,7 +64,7 @@ def rows(city: City) -> Iterator[Earned]:
 
 def in_sight(city: City, seat: int, row: int) -> tuple[str, ...]:
     """The sites whose objects a seat sees in a row, from near to far."""
-    return tuple(SITE_WORDS[site] for site in seen(city.height, LINES[seat][row]))
+    return tuple(SITE_WORDS[site] for site in objects(bytes(city.height), seat, row))
 
 
 def antennas(city: City, seat: int) -> Iterator[Earned]:

@@ -5,25 +5,29 @@ Lengths are in sites; x runs from west to east, y from south to north, heights u
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import lru_cache
 
 from topfloor.engine.content import Content
 from topfloor.engine.view import Region, Row, Side, Site
 from topfloor.games.skyliners.box import Box
-from topfloor.games.skyliners.position import DISTRICTS, IN_DISTRICT, LINE, ROWS, SEGMENTS, SITES
-from topfloor.games.skyliners.view import OwnScene, Plans, Scene, Setting, Solid, View
+from topfloor.games.skyliners.looking import CUTS, LINES, ROWS_KNOWN, seen
+from topfloor.games.skyliners.position import DISTRICTS, IN_DISTRICT, ROWS, SEGMENTS, SITES
+from topfloor.games.skyliners.view import Kind, OwnScene, Plans, Scene, Setting, Solid, View
 from topfloor.games.skyliners.words import DISTRICT_WORDS, ROW_LETTERS, SITE_WORDS
 
-ROW_SITES = [
-    [[SITE_WORDS[LINE[seat, row, depth]] for depth in range(ROWS)] for row in range(ROWS)] for seat in range(len(LINE))
-]
+ROW_SITES = [[[SITE_WORDS[site] for site in line] for line in lines] for lines in LINES]
 """The sites of each seat's rows, from near to far."""
+
+NUMBER_OF = {word: site for site, word in enumerate(SITE_WORDS)}
 
 SITES_SHOWN: list[Site] = [{"id": SITE_WORDS[site], "x": site % ROWS, "y": site // ROWS} for site in range(SITES)]
 
 DISTRICT_SITES = [
     [SITE_WORDS[site] for site in range(SITES) if IN_DISTRICT[district, site]] for district in range(DISTRICTS)
 ]
+
+SOLIDS_KNOWN = 1 << 12
+"""So many solids are kept at most, each the same wherever it stands; a match has some dozens."""
 
 SIDES = ((0, -1), (-1, 0), (0, 1), (1, 0))
 """Where each seat sits, as a direction from the centre of the city."""
@@ -49,7 +53,7 @@ OWN_REGIONS = {name: regions(name) for name in DISTRICT_WORDS}
 def scene(view: View, content: Content[Box]) -> Scene:
     """Everything that stands, and each side with its rows."""
     pieces = solids(view)
-    heights = {piece["site"]: piece["top"] for piece in pieces}
+    heights = heights_of(pieces)
     sides = [side(heights, player["seat"]) for player in view["players"]]
     if view["over"]:
         sides = [planned(side, view["plans"][side["seat"]]) for side in sides]
@@ -63,9 +67,9 @@ def own_scene(view: View, content: Content[Box], scene: Scene) -> OwnScene:
     return {"regions": OWN_REGIONS[mine["district"]], "sides": sides}
 
 
-def side(heights: Mapping[str, int], seat: int) -> Side:
+def side(heights: bytes, seat: int) -> Side:
     """A player's side: where he sits, and his rows going away from him."""
-    rows = [row(heights, ROW_SITES[seat][number], ROW_LETTERS[number]) for number in range(ROWS)]
+    rows = [row(seat, number, heights[cut]) for number, cut in enumerate(CUTS[seat])]
     return {"seat": seat, "direction": list(SIDES[seat]), "rows": rows}
 
 
@@ -80,34 +84,43 @@ def compared(row: Row, plan: int) -> Row:
     return {**row, "plan": plan, "right": min(len(row["seen"]), SEGMENTS) == plan}
 
 
-def row(heights: Mapping[str, int], sites: list[str], letter: str) -> Row:
-    """A row as its viewer sees it (SL-25): its sites from near to far, and which objects are seen."""
-    tallest, seen = 0, []
-    for site in sites:
-        height = heights.get(site, 0)
-        if height > tallest:
-            tallest = height
-            seen.append(site)
-    return {"id": letter, "sites": sites, "seen": seen}
+@lru_cache(ROWS_KNOWN)
+def row(seat: int, number: int, heights: bytes) -> Row:
+    """A row of these heights as its viewer sees it (SL-25): its sites from near to far, and which objects are seen."""
+    sites = ROW_SITES[seat][number]
+    return {"id": ROW_LETTERS[number], "sites": sites, "seen": [sites[depth] for depth in seen(heights)]}
 
 
 def solids(view: View) -> list[Solid]:
-    """Every piece as a solid, site by site from the ground up: where, what, whose, from which height to which."""
+    """Every piece as a solid, site by site from the ground up."""
     shapes, heights = list[Solid](), view["heights"]
     for site, stack in view["board"].items():
         base = 0
         for piece in stack:
             shape = piece["piece"]
             top = base + heights[shape]
-            shapes.append({"site": site, "shape": shape, "owner": piece["owner"], "base": base, "top": top})
+            shapes.append(solid(site, shape, piece["owner"], base, top))
             base = top
     return shapes
 
 
-def antennas(view: View, heights: Mapping[str, int]) -> list[Solid]:
+@lru_cache(SOLIDS_KNOWN)
+def solid(site: str, shape: Kind, owner: int | None, base: int, top: int) -> Solid:
+    """A piece as it stands: where, what, whose, from which height to which."""
+    return {"site": site, "shape": shape, "owner": owner, "base": base, "top": top}
+
+
+def heights_of(pieces: list[Solid]) -> bytes:
+    """How high each site is, by its number."""
+    heights = bytearray(SITES)
+    for piece in pieces:
+        heights[NUMBER_OF[piece["site"]]] = piece["top"]
+    return bytes(heights)
+
+
+def antennas(view: View, heights: bytes) -> list[Solid]:
     """The antennas, each on top of what it marks."""
-    marks = view.get("antennas", {}).items()
+    marks = [(site, heights[NUMBER_OF[site]], owner) for site, owner in view.get("antennas", {}).items()]
     return [
-        {"site": site, "shape": "antenna", "owner": owner, "base": heights[site], "top": heights[site] + 1}
-        for site, owner in marks
+        {"site": site, "shape": "antenna", "owner": owner, "base": top, "top": top + 1} for site, top, owner in marks
     ]

@@ -6,21 +6,22 @@ Hidden are the skyscraper cards (SL-04), the row and number of other players' pl
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from topfloor.engine.actions import first_thing, is_a, second_thing
 from topfloor.engine.content import Content
 from topfloor.engine.kernel import kernel
-from topfloor.engine.record import Cells
+from topfloor.engine.parts import part
 from topfloor.engine.rng import draw, draw_unseen
 from topfloor.engine.tally import tally
 from topfloor.engine.view import Own, Tally
 from topfloor.games.skyliners.box import Box
+from topfloor.games.skyliners.looking import CUTS, DEPTH_OF, ROW_OF, ROWS_KNOWN, seen
 from topfloor.games.skyliners.position import (
     DISTRICTS,
     FULL,
     GROUND,
     INTRO,
-    LINE,
     NEUTRAL,
     PIECES,
     ROWS,
@@ -37,17 +38,13 @@ from topfloor.games.skyliners.view import Effect, Kind, Open, Piece, Plans, Play
 from topfloor.games.skyliners.words import DISTRICT_WORDS, PIECE_WORDS, PLAN_WORD, ROW_LETTERS, SITE_WORDS
 
 COLOURS = ("red", "blue", "yellow", "green")
-LINES = [[[LINE[seat, row, depth] for depth in range(ROWS)] for row in range(ROWS)] for seat in range(SEATS)]
-"""The sites of each seat's rows, from near to far."""
-ROW_OF = [{site: row for row in range(ROWS) for site in LINES[seat][row]} for seat in range(SEATS)]
-"""The row of each seat in which a site lies."""
 
-PIECES_SHOWN: dict[tuple[int, int], Piece] = {
-    (by, piece): {"piece": word, "owner": None if by == NEUTRAL else by}
-    for by in (*range(SEATS), NEUTRAL)
-    for piece, word in enumerate(PIECE_WORDS)
-}
+PIECES_SHOWN: list[list[Piece]] = [
+    [{"piece": word, "owner": None if by == NEUTRAL else by} for word in PIECE_WORDS] for by in (*range(SEATS), NEUTRAL)
+]
 """A piece of somebody, by whose and which."""
+
+SITES_BY_WORD = sorted(range(SITES), key=lambda site: SITE_WORDS[site])
 
 TRUSTED = 6
 """How many of ten rivals are imagined to have planned what they see now."""
@@ -55,7 +52,8 @@ TRUSTED = 6
 
 def lies_open(city: City, scored: City, content: Content[Box], names: Sequence[str]) -> Open:
     """What everybody knows, as data."""
-    seats = range(city.players)
+    seats, skyline = range(city.players), bytes(city.height)
+    filers = [city.office[card] // ROWS for card in range(city.filed)]
     known: Open = {
         "phase": phase(city),
         "round": city.round,
@@ -63,10 +61,10 @@ def lies_open(city: City, scored: City, content: Content[Box], names: Sequence[s
         "action": city.action + 1,
         "actions": actions_of_turn(city),
         "start": city.start,
-        "players": [player(scored, owner, names[owner]) for owner in seats],
+        "players": [player(scored, owner, names[owner], skyline, filers.count(owner)) for owner in seats],
         "board": board(city),
         "heights": content.fact(heights),
-        "office": [city.office[card] // ROWS for card in range(city.filed)],
+        "office": filers,
     }
     if city.over:
         known["plans"] = [plans(city, owner) for owner in seats]
@@ -82,39 +80,35 @@ def heights(content: Content[Box]) -> dict[Kind, int]:
 
 def own(city: City, scored: City, content: Content[Box], seat: int) -> Own:
     """What a seat knows besides: its card and its plans, and what they would bring as things stand."""
-    yours: Yours = {"district": DISTRICT_WORDS[city.district[seat]], "plans": plans(city, seat)}
-    return {"players": {seat: points_known_to(scored, seat, seat)}, "yours": yours}
+    return {"players": {seat: points_known_to(scored, seat, seat)}, "yours": yours(city, seat)}
+
+
+@part(rows=("district", "plan"))
+def yours(city: City, seat: int) -> Yours:
+    """A seat's card and plans."""
+    return {"district": DISTRICT_WORDS[city.district[seat]], "plans": plans(city, seat)}
 
 
 def effects(city: City, content: Content[Box], actions: Sequence[int], seat: int) -> list[Effect]:
     """What each construction would change: how many objects its row shows the seat now, and how many then."""
-    before = [len(seen(city.height, line)) for line in LINES[seat]]
-    rise = content.box.rise
-    return [
-        effect(city, rise[first_thing(BUILD, action)], second_thing(BUILD, action), seat, before)
-        if is_a(BUILD, action)
-        else {}
-        for action in actions
-    ]
-
-
-def effect(city: City, rise: int, site: int, seat: int, before: Sequence[int]) -> Effect:
-    """What it would change in a seat's rows if a site rose."""
-    row = ROW_OF[seat][site]
-    city.height[site] += rise  # and down again: a copy for each move would take ten times as long
-    after = len(seen(city.height, LINES[seat][row]))
-    city.height[site] -= rise
-    return {ROW_LETTERS[row]: [before[row], after]} if before[row] != after else {}
-
-
-def seen(heights: Sequence[int] | Cells, line: Sequence[int]) -> list[int]:
-    """The sites of a row whose objects rise above all that is nearer (SL-25): as `visible`, but quick uncompiled."""
-    tallest, found = 0, []
-    for site in line:
-        if heights[site] > tallest:
-            tallest = heights[site]
-            found.append(site)
+    heights, rise, rows, depths = bytes(city.height), content.box.rise, ROW_OF[seat], DEPTH_OF[seat]
+    skylines = [heights[cut] for cut in CUTS[seat]]
+    found: list[Effect] = []
+    for action in actions:
+        if is_a(BUILD, action):
+            piece, site = first_thing(BUILD, action), second_thing(BUILD, action)
+            found.append(effect(rows[site], skylines[rows[site]], depths[site], rise[piece]))
+        else:
+            found.append({})
     return found
+
+
+@lru_cache(ROWS_KNOWN)
+def effect(row: int, heights: bytes, depth: int, rise: int) -> Effect:
+    """What it would change in a row of these heights if one of its sites rose."""
+    raised = heights[:depth] + bytes([heights[depth] + rise]) + heights[depth + 1 :]
+    before, after = len(seen(heights)), len(seen(raised))
+    return {ROW_LETTERS[row]: [before, after]} if before != after else {}
 
 
 def phase(city: City) -> str:
@@ -155,24 +149,27 @@ def actions_to_come(city: City, seat: int) -> int:
 
 def plans_filed(city: City, seat: int) -> int:
     """How many plans of a seat lie in the office."""
-    return sum(city.plan[seat, row] > 0 for row in range(ROWS))
+    plan = city.plan
+    return sum([plan[seat, row] > 0 for row in range(ROWS)])
 
 
-def player(city: City, owner: int, name: str) -> Player:
+def player(city: City, owner: int, name: str, heights: bytes, plans_filed: int) -> Player:
     """What lies open in front of a player, and his points as far as everybody can know them now."""
+    supply = city.supply
     return {
         "seat": owner,
         "colour": COLOURS[owner],
         "name": name,
         **points_known_to(city, owner, None),
-        "floors": city.supply[owner, 0],
-        "roofs": city.supply[owner, 1],
-        "parks": city.supply[owner, 2],
-        "plans_filed": plans_filed(city, owner),
-        "sees": {letter: len(seen(city.height, line)) for letter, line in zip(ROW_LETTERS, LINES[owner], strict=True)},
+        "floors": supply[owner, 0],
+        "roofs": supply[owner, 1],
+        "parks": supply[owner, 2],
+        "plans_filed": plans_filed,
+        "sees": {letter: len(seen(heights[cut])) for letter, cut in zip(ROW_LETTERS, CUTS[owner], strict=True)},
     }
 
 
+@part("variant", "over", "office", "filed", rows=("points", "plan"))
 def points_known_to(city: City, owner: int, viewer: int | None) -> Tally:
     """Points of a scored city, as far as the viewer can know them as things stand."""
     return tally(city, owner, SOURCE_WORDS, () if city.over else unknown_to(city, owner, viewer))
@@ -199,12 +196,11 @@ def waits_for_others(city: City, owner: int) -> bool:
 
 def board(city: City) -> dict[str, list[Piece]]:
     """Each built site with its pieces from the ground up."""
-    stacks: dict[str, list[Piece]] = {}
+    stacks: list[list[Piece]] = [[] for _ in range(SITES)]
     sites, pieces, owners = city.built_site, city.built_piece, city.built_by
     for number in range(city.built):
-        piece = PIECES_SHOWN[owners[number], pieces[number]]
-        stacks.setdefault(SITE_WORDS[sites[number]], []).append(piece)
-    return dict(sorted(stacks.items()))
+        stacks[sites[number]].append(PIECES_SHOWN[owners[number]][pieces[number]])
+    return {SITE_WORDS[site]: stacks[site] for site in SITES_BY_WORD if stacks[site]}
 
 
 def plans(city: City, seat: int) -> Plans:

@@ -318,34 +318,41 @@ def heard(city: City, content: Content[Box], mover: int, sentence: str, seat: in
 
 def effects(city: City, content: Content[Box], actions: Sequence[int], seat: int) -> list[Effect]:
     """What each bid would bring if it won; of two buildings as high as each other, neither brings more."""
-    box, known, found = content.box, dict[tuple[int | str, int], Effect](), list[Effect]()
-    reckoning, after = Reckoning(city, box, seat), city.scratch
-    before, patrons = reckoning.points(city), known_patrons(city, seat)
+    box, known, found = content.box, dict[tuple[int, int], Effect](), list[Effect]()
+    reckoning, patrons = Reckoning(city, content, seat), known_patrons(city, seat)
     for action in actions:
         if not is_a_bid(action):
             found.append({})
             continue
         what, place = what_is_bid(action), where_is_bid(action)
-        like = what if what >= FIRST_WONDER else HEIGHT_WORDS[box.height[what]]
+        like = what if what >= FIRST_WONDER else box.height[what]
         if (like, place) not in known:
-            after.become(city)
-            gain = points_if_won(after, box, what, place, patrons, reckoning) - before
-            known[like, place] = {"disc": DISC_WORDS[city.disc[place]], "gain": gain}
+            disc = city.disc[place]
+            counts = NO_DISC if is_worth_unknown(disc, patrons) else disc
+            if what < FIRST_WONDER:
+                gain = reckoning.gained(like, place, counts)
+            else:
+                gain = points_if_won(city, box, what, place, counts, reckoning) - reckoning.points(city)
+            known[like, place] = {"disc": DISC_WORDS[disc], "gain": gain}
         found.append(known[like, place])
     return found
 
 
-def points_if_won(city: City, box: Box, what: int, place: int, patrons: Sequence[int], reckoning: Reckoning) -> int:
-    """The bidder's points once a bid has won, which it does here; a disc whose value he cannot know counts nothing."""
-    disc = city.disc[place]
-    unseen = FIRST_LETTER <= disc < WILD and disc - FIRST_LETTER not in patrons
-    if unseen or disc == WILD:
-        city.disc[place] = NO_DISC
-    lay_bid(city, what, place)
-    win(city, box)
-    if city.due:
-        act(city, box)
-    return reckoning.points(city)
+def is_worth_unknown(disc: int, patrons: Sequence[int]) -> bool:
+    """Whether a disc may bring anything: a patron's whose value is not known, or one whose row is still to choose."""
+    return disc == WILD or (FIRST_LETTER <= disc < WILD and disc - FIRST_LETTER not in patrons)
+
+
+def points_if_won(city: City, box: Box, what: int, place: int, disc: int, reckoning: Reckoning) -> int:
+    """The bidder's points once his Wonder has won a place with this disc."""
+    after = city.scratch
+    after.become(city)
+    after.disc[place] = disc
+    lay_bid(after, what, place)
+    win(after, box)
+    if after.due:
+        act(after, box)
+    return reckoning.points(after)
 
 
 # --- Imagining.

@@ -57,7 +57,13 @@ class Store(EventStore):
         """When the database last refused to keep something."""
 
     async def start(self) -> None:
-        """Bring the database up to date and begin to write."""
+        """Bring the database up to date and begin to write.
+
+        What cannot be opened is found out by the writer: the asynchronous driver would leave a thread behind, which
+        complains on stderr if the loop has ended by then.
+        """
+        if self._sqlite_writer is not None:
+            await self._sqlite_writer.open()
         async with self.engine.begin() as connection:
             await migrations.upgrade(connection)
         await super().start()
@@ -138,6 +144,13 @@ class SqliteWriter:
         sqlalchemy_event.listen(self._engine, "connect", _prepare_sqlite)
         self._statement = statement
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="sqlite_writer")
+
+    async def open(self) -> None:
+        """See that there is a database."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._open)
+
+    def _open(self) -> None:
+        self._engine.connect().close()
 
     async def write(self, rows: list[Row]) -> set[Key]:
         """Commit these events; those that won their number."""

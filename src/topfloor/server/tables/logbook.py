@@ -25,6 +25,7 @@ class Account:
     """What one viewer has been told."""
 
     lines: list[bytes] = field(default_factory=list)
+    """It only grows; where something is told anew, another list takes its place."""
     withheld: dict[int, str] = field(default_factory=dict)
     """Moves of which not every word was heard, by how many were played before, with what was heard of them."""
 
@@ -56,22 +57,27 @@ class Logbook:
         """Moves were taken back."""
         self._newest.clear()
         for account in self._accounts.values():
-            del account.lines[self.match.ply :]
+            account.lines = account.lines[: self.match.ply]
             account.withheld = {ply: words for ply, words in account.withheld.items() if ply < self.match.ply}
 
     def reveal(self) -> None:
         """Something hidden came to light: of moves that were not heard in full, more may be heard now."""
         for (seat, lang), account in self._accounts.items():
-            for ply, words in list(account.withheld.items()):
-                if self._heard(ply, seat) != words:
-                    account.lines[ply] = self._told(account, ply, seat, lang)
+            more = [ply for ply, words in account.withheld.items() if self._heard(ply, seat) != words]
+            if more:
+                account.lines = account.lines.copy()
+            for ply in more:
+                account.lines[ply] = self._told(account, ply, seat, lang)
 
     def lines(self, seat: int | None, lang: str) -> list[bytes]:
         """The moves as a seat heard them, as JSON."""
-        account = self._accounts.setdefault((seat, lang), Account())
-        for ply in range(len(account.lines), self.match.ply):
-            account.lines.append(self._told(account, ply, seat, lang))
-        return account.lines
+        account = self._accounts.get((seat, lang))
+        if account is None:
+            account = self._accounts[seat, lang] = Account()
+        lines = account.lines
+        for ply in range(len(lines), self.match.ply):
+            lines.append(self._told(account, ply, seat, lang))
+        return lines
 
     def _heard(self, ply: int, seat: int | None) -> str:
         """The words that a seat hears of the move after a ply."""

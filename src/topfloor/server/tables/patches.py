@@ -33,10 +33,10 @@ def changes(old: Json, new: Json, at: Place, known: Known | None = None) -> list
     return found
 
 
-def entries(old: Mapping[str, Json], new: Mapping[str, Json], at: Place = ()) -> list[Change]:
+def entries(old: Mapping[str, Json], new: Mapping[str, Json]) -> list[Change]:
     """What makes the entries of the one those of the other."""
     found: list[Change] = []
-    _entries_into(found, old, new, _differing(old, new), at, {})
+    _entries_into(found, old, new, _differing(old, new), (), {})
     return found
 
 
@@ -46,10 +46,11 @@ def _into(found: list[Change], old: Json, new: Json, at: Place, known: Known) ->
         differing = _differing(old, new)
         if 2 * len(differing) > len(new) or len(old) > 2 * len(new):
             found.append({"at": [*at], "to": new})
-        else:
+        elif differing or len(old) > len(new):
             _entries_into(found, old, new, differing, at, known)
     elif isinstance(new, list) and isinstance(old, list):
-        _items_into(found, old, new, at, known)
+        if old != new:
+            _items_into(found, old, new, at, known)
     else:
         found.append({"at": [*at], "to": new})
 
@@ -67,7 +68,7 @@ def _entries_into(
     at: Place,
     known: Known,
 ) -> None:
-    if len(old) > len(new) or differing:
+    if not old.keys() <= new.keys():
         found += [{"at": [*at, key], "gone": True} for key in old if key not in new]
     for key in differing:
         if key in old:

@@ -16,8 +16,8 @@ import orjson
 from topfloor.engine.match import Match
 from topfloor.engine.texts import say
 from topfloor.engine.view import View
-from topfloor.server.protocol.messages import Change
-from topfloor.server.storage.events import CHAT, NAME, PLAY, UNDO, Event
+from topfloor.server.protocol.messages import Change, Splice
+from topfloor.server.storage.events import CHAT, NAME, PLAY, SEAT, UNDO, Event
 from topfloor.server.tables.logbook import Logbook, Viewer
 from topfloor.server.tables.patches import Known, changes, entries, spliced
 
@@ -99,7 +99,7 @@ class Views:
         return self._common[lang]
 
 
-@dataclass
+@dataclass(slots=True)
 class Shown:
     """What somebody was shown after an event."""
 
@@ -109,6 +109,8 @@ class Shown:
     view: Seen
     scene: Seen
     log: list[bytes]
+    told: int
+    """How many lines of the log there were; while it is the same list, others may only have been added."""
     choices: Json
     rest: Json
     """But who is here: that changes without an event."""
@@ -145,15 +147,20 @@ class Snapshots:
             self.logbook.reveal()
         if event.kind != CHAT:
             self.views.forget()
-        self.forget_messages()
+        if event.kind in (NAME, SEAT):
+            self._seats_told.clear()
+        self._forget_messages()
 
-    def forget_messages(self) -> None:
-        """Something changed, if only who is here."""
+    def forget_presence(self) -> None:
+        """Somebody came or left."""
+        self._seats_told.clear()
+        self._forget_messages()
+
+    def _forget_messages(self) -> None:
         self._messages.clear()
         self._patches.clear()
         self._known.clear()
         self._alike.clear()
-        self._seats_told.clear()
 
     # --- Messages.
 
@@ -175,9 +182,8 @@ class Snapshots:
         if before is None or before.event != since:
             return self.state(seat, lang)
         if viewer not in self._patches:
-            seats = {"at": ["seats"], "to": self._seats(lang)}
-            pieces = [piece for piece in self._between(before, shown) if piece]
-            made = orjson.Fragment(b"[%b]" % b",".join([*pieces, orjson.dumps(seats)]))
+            seats = orjson.dumps({"at": ["seats"], "to": self._seats(lang)})
+            made = orjson.Fragment(b"[%b]" % b",".join([*filter(None, self._between(before, shown)), seats]))
             patch = {"event": shown.event, "type": "patch", "since": since, "changes": made}
             self._patches[viewer] = orjson.dumps(patch).decode()
         return self._patches[viewer]
@@ -185,35 +191,39 @@ class Snapshots:
     def _show(self, viewer: Viewer) -> Shown:
         """What somebody is to be shown now; what he was shown before stays known until the next event but one."""
         known, event = self._shown.get(viewer), self.table.number
-        if known is not None and known.event == event:
-            return known
         if known is not None:
+            if known.event == event:
+                return known
             self._shown_before[viewer] = known
         turn = self.table.turn
         choices = known.choices if known is not None and known.turn == turn else self._choices(*viewer)
         view, scene = self.views.view_and_scene(viewer)
-        shown = Shown(event, turn, view, scene, [*self.logbook.lines(*viewer)], choices, self._rest(*viewer))
+        log = self.logbook.lines(*viewer)
+        shown = Shown(event, turn, view, scene, log, len(log), choices, self._rest(*viewer))
         self._shown[viewer] = shown
         return shown
 
-    def _between(self, before: Shown, now: Shown) -> Iterator[bytes]:
+    def _between(self, before: Shown, now: Shown) -> list[bytes]:
         """What has changed for somebody from one event to another, but for who is here: as JSON with commas."""
-        yield from self._changes_of("view", before.view, now.view)
-        yield from self._changes_of("scene", before.scene, now.scene)
-        for splice in spliced(before.log, now.log, ("log",)):
-            lines = orjson.Fragment(b"[%b]" % b",".join(splice["put"]))
-            yield orjson.dumps({**splice, "put": lines})
-        if before.choices is not now.choices:
-            yield listed(entries(before.choices, now.choices))
-        yield listed(entries(before.rest, now.rest))
+        return [
+            *self._changes_of("view", before.view, now.view),
+            *self._changes_of("scene", before.scene, now.scene),
+            *changes_of_log(before, now),
+            b"" if before.choices is now.choices else listed(entries(before.choices, now.choices)),
+            listed(entries(before.rest, now.rest)),
+        ]
 
     def _changes_of(self, part: str, before: Seen, now: Seen) -> Iterable[bytes]:
         """Those in a view or a scene: of what all see alike, they are found only once."""
         old, new = before.entries, now.entries
         if old.keys() != new.keys():
             return [listed(changes(old, new, (part,)))]
-        own = {key: self._changes_at(part, key, old[key], new[key]) for key in {**before.own, **now.own}}
-        return {**self._changes_for_all(part, before.common, now.common), **own}.values()
+        made = self._changes_for_all(part, before.common, now.common)
+        if now.own or before.own:
+            made = made.copy()
+            for key in {**before.own, **now.own}:
+                made[key] = self._changes_at(part, key, old[key], new[key])
+        return made.values()
 
     def _changes_for_all(self, part: str, before: Shared, now: Shared) -> dict[str, bytes]:
         """What has changed of what all see alike, in the order of its entries."""
@@ -291,6 +301,18 @@ class Snapshots:
     @cached_property
     def _dealt(self) -> Match:
         return self.table.match.from_the_deal()
+
+
+def changes_of_log(before: Shown, now: Shown) -> Iterator[bytes]:
+    """Lines that have been added to a log, or are told otherwise; what is told is JSON already."""
+    splices: list[Splice]
+    if before.log is now.log:
+        added = now.log[before.told :]
+        splices = [{"at": ["log"], "from": before.told, "cut": 0, "put": added}] if added else []
+    else:
+        splices = spliced(before.log[: before.told], now.log, ("log",))
+    for splice in splices:
+        yield orjson.dumps({**splice, "put": orjson.Fragment(b"[%b]" % b",".join(splice["put"]))})
 
 
 def listed(made: list[Change]) -> bytes:

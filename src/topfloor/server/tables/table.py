@@ -7,6 +7,7 @@ import math
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from typing import Protocol
 
 from topfloor.engine.errors import CannotUndo, TopfloorError
@@ -203,7 +204,7 @@ class Table:
         if match.undoable_by is None:
             return say("topfloor.engine", lang, "undo.revealed" if match.ply else "undo.nothing")
         if match.undoable_by != seat:
-            return say("topfloor.server", lang, "refusals.undo-others", name=match.called(match.undoable_by, lang))
+            return moved_last(match.called(match.undoable_by, lang), lang)
         return None
 
     def why_no_way_back(self, seat: int, ply: int, lang: str) -> str | None:
@@ -232,7 +233,12 @@ class Table:
 
     def is_alone(self, seat: int | None) -> bool:
         """Whether a seat plays against nobody but bots, so that nothing in the match is anybody else's secret."""
-        return seat is not None and [chair.seat for chair in self.chairs if chair.token is not None] == [seat]
+        return seat is not None and self._people == [seat]
+
+    @cached_property
+    def _people(self) -> list[int]:
+        """The seats that people can take; which these are never changes."""
+        return [chair.seat for chair in self.opening.chairs if chair.token is not None]
 
     # --- Answers to messages that may come again.
 
@@ -344,8 +350,14 @@ class Table:
         """Somebody came or left."""
         self.presence += 1
         if self._snapshots is not None:
-            self._snapshots.forget_messages()
+            self._snapshots.forget_presence()
         self.tell()
+
+
+@lru_cache(1024)
+def moved_last(name: str, lang: str) -> str:
+    """Why nobody but this player can take back the last move; all others are told so with every move."""
+    return say("topfloor.server", lang, "refusals.undo-others", name=name)
 
 
 def ok(id: str, ply: int) -> Ok:
