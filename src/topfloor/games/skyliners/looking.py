@@ -15,8 +15,6 @@ LINES = [[[LINE[seat, row, depth] for depth in range(ROWS)] for row in range(ROW
 """The sites of each seat's rows, from near to far."""
 ROW_OF = [{site: row for row in range(ROWS) for site in LINES[seat][row]} for seat in range(SEATS)]
 """The row of each seat in which a site lies."""
-DEPTH_OF = [{site: line.index(site) for line in LINES[seat] for site in line} for seat in range(SEATS)]
-"""How far away from each seat it lies there."""
 
 
 def _cut(line: list[int]) -> slice:

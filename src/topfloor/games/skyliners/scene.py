@@ -76,6 +76,8 @@ def side(seat: int, rows_seen: Sight) -> Side:
 
 def planned(side: Side, plans: Plans) -> Side:
     """A side with its plans, and whether each of them is right as things stand."""
+    if not plans:
+        return side
     rows = [compared(row, plans[row["id"]]) if row["id"] in plans else row for row in side["rows"]]
     return {**side, "rows": rows}
 
