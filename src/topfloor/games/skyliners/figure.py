@@ -11,7 +11,7 @@ from topfloor.engine.drawing import DARK, INK, LEAF, LINE, SOFT, SUNK, Sketch, c
 from topfloor.engine.figures import Look
 from topfloor.engine.texts import say
 from topfloor.games.skyliners.box import Box
-from topfloor.games.skyliners.looking import CUTS
+from topfloor.games.skyliners.looking import CUTS, seen
 from topfloor.games.skyliners.scene import DISTRICT_SITES, SIDES, heights_of, row, solids
 from topfloor.games.skyliners.view import Piece, View
 from topfloor.games.skyliners.words import DISTRICT_WORDS, ROW_LETTERS
@@ -134,7 +134,7 @@ def rows(view: View, look: Look, lang: str) -> Sketch:
     """Rows of a seat from near to far, to scale: what is seen is numbered, what is hidden stands dim."""
     seat = look.seat or 0
     skyline, numbers = heights_of(solids(view)), [ROW_LETTERS.index(letter) for letter in look.words("rows")]
-    lines = [row(seat, number, skyline[CUTS[seat][number]]) for number in numbers]
+    lines = [row(seat, number, seen(skyline[CUTS[seat][number]])) for number in numbers]
     tallest = max([4, *(heights(view).get(site, 0) for line in lines for site in line["sites"])])
     deep, step = tallest * TALL + 74, 66
     sketch = Sketch(70 + 5 * step + 10, deep * len(lines))

@@ -7,6 +7,7 @@ everybody and for every move that is on offer, so what they show is known by the
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TypeAlias
 
 from topfloor.games.skyliners.position import LINE, ROWS, SEATS
 
@@ -14,8 +15,6 @@ LINES = [[[LINE[seat, row, depth] for depth in range(ROWS)] for row in range(ROW
 """The sites of each seat's rows, from near to far."""
 ROW_OF = [{site: row for row in range(ROWS) for site in LINES[seat][row]} for seat in range(SEATS)]
 """The row of each seat in which a site lies."""
-DEPTH_OF = [{site: line.index(site) for line in LINES[seat] for site in line} for seat in range(SEATS)]
-"""How far away from each seat it lies there."""
 
 
 def _cut(line: list[int]) -> slice:
@@ -30,6 +29,12 @@ CUTS = [[_cut(line) for line in lines] for lines in LINES]
 ROWS_KNOWN = 1 << 11
 """So many rows are known at most; a match meets some hundreds."""
 
+SKYLINES_KNOWN = 1 << 10
+"""So many sides of a city are known at most; a match is told of the newest four again and again."""
+
+Sight: TypeAlias = tuple[tuple[int, ...], ...]
+"""How far away the objects are that are seen, row by row."""
+
 
 @lru_cache(ROWS_KNOWN)
 def seen(row: bytes) -> tuple[int, ...]:
@@ -40,6 +45,12 @@ def seen(row: bytes) -> tuple[int, ...]:
             tallest = height
             found.append(depth)
     return tuple(found)
+
+
+@lru_cache(SKYLINES_KNOWN)
+def sight(heights: bytes, seat: int) -> Sight:
+    """What a seat sees in each of its rows, in a city of these heights."""
+    return tuple([seen(heights[cut]) for cut in CUTS[seat]])
 
 
 def objects(heights: bytes, seat: int, row: int) -> list[int]:

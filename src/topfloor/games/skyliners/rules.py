@@ -157,12 +157,13 @@ def legal(city: City, box: Box, moves: Cells) -> int:
 @kernel
 def legal_constructions(city: City, moves: Cells) -> int:
     """The constructions open to the player to move (SL-09, SL-14)."""
-    count = 0
+    count, closed = 0, city.built_on - 1
     for piece in range(PIECES):
         if city.supply[city.to_move, piece] > 0:
+            first = action_of(BUILD, piece)
             for site in range(SITES):
-                moves[count] = action_of(BUILD, piece, site)
-                count += fits(city, piece, site) and site + 1 != city.built_on
+                moves[count] = first + site
+                count += site != closed and fits(city, piece, site)
     return count
 
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from topfloor.engine.content import Content
 from topfloor.engine.view import Region, Row, Side, Site
 from topfloor.games.skyliners.box import Box
-from topfloor.games.skyliners.looking import CUTS, LINES, ROWS_KNOWN, seen
+from topfloor.games.skyliners.looking import LINES, ROWS_KNOWN, Sight, sight
 from topfloor.games.skyliners.position import DISTRICTS, IN_DISTRICT, ROWS, SEGMENTS, SITES
 from topfloor.games.skyliners.view import Kind, OwnScene, Plans, Scene, Setting, Solid, View
 from topfloor.games.skyliners.words import DISTRICT_WORDS, ROW_LETTERS, SITE_WORDS
@@ -54,7 +54,7 @@ def scene(view: View, content: Content[Box]) -> Scene:
     """Everything that stands, and each side with its rows."""
     pieces = solids(view)
     heights = heights_of(pieces)
-    sides = [side(heights, player["seat"]) for player in view["players"]]
+    sides = [side(player["seat"], sight(heights, player["seat"])) for player in view["players"]]
     if view["over"]:
         sides = [planned(side, view["plans"][side["seat"]]) for side in sides]
     return {"sides": sides, "solids": [*pieces, *antennas(view, heights)]}
@@ -67,14 +67,17 @@ def own_scene(view: View, content: Content[Box], scene: Scene) -> OwnScene:
     return {"regions": OWN_REGIONS[mine["district"]], "sides": sides}
 
 
-def side(heights: bytes, seat: int) -> Side:
+@lru_cache(ROWS_KNOWN)
+def side(seat: int, rows_seen: Sight) -> Side:
     """A player's side: where he sits, and his rows going away from him."""
-    rows = [row(seat, number, heights[cut]) for number, cut in enumerate(CUTS[seat])]
+    rows = [row(seat, number, depths) for number, depths in enumerate(rows_seen)]
     return {"seat": seat, "direction": list(SIDES[seat]), "rows": rows}
 
 
 def planned(side: Side, plans: Plans) -> Side:
     """A side with its plans, and whether each of them is right as things stand."""
+    if not plans:
+        return side
     rows = [compared(row, plans[row["id"]]) if row["id"] in plans else row for row in side["rows"]]
     return {**side, "rows": rows}
 
@@ -85,10 +88,10 @@ def compared(row: Row, plan: int) -> Row:
 
 
 @lru_cache(ROWS_KNOWN)
-def row(seat: int, number: int, heights: bytes) -> Row:
-    """A row of these heights as its viewer sees it (SL-25): its sites from near to far, and which objects are seen."""
+def row(seat: int, number: int, depths: tuple[int, ...]) -> Row:
+    """A row as its viewer sees it (SL-25): its sites from near to far, and the objects that are seen so far away."""
     sites = ROW_SITES[seat][number]
-    return {"id": ROW_LETTERS[number], "sites": sites, "seen": [sites[depth] for depth in seen(heights)]}
+    return {"id": ROW_LETTERS[number], "sites": sites, "seen": [sites[depth] for depth in depths]}
 
 
 def solids(view: View) -> list[Solid]:

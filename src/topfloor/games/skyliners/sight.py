@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from topfloor.engine.actions import first_thing, is_a, second_thing
+from topfloor.engine.actions import action_of
 from topfloor.engine.content import Content
 from topfloor.engine.kernel import kernel
 from topfloor.engine.parts import part
@@ -16,7 +16,7 @@ from topfloor.engine.rng import draw, draw_unseen
 from topfloor.engine.tally import tally
 from topfloor.engine.view import Own, Tally
 from topfloor.games.skyliners.box import Box
-from topfloor.games.skyliners.looking import CUTS, DEPTH_OF, ROW_OF, ROWS_KNOWN, seen
+from topfloor.games.skyliners.looking import CUTS, LINES, ROWS_KNOWN, Sight, seen, sight
 from topfloor.games.skyliners.position import (
     DISTRICTS,
     FULL,
@@ -91,19 +91,23 @@ def yours(city: City, seat: int) -> Yours:
 
 def effects(city: City, content: Content[Box], actions: Sequence[int], seat: int) -> list[Effect]:
     """What each construction would change: how many objects its row shows the seat now, and how many then."""
-    heights, rise, rows, depths = bytes(city.height), content.box.rise, ROW_OF[seat], DEPTH_OF[seat]
-    skylines = [heights[cut] for cut in CUTS[seat]]
-    found: list[Effect] = []
-    for action in actions:
-        if is_a(BUILD, action):
-            piece, site = first_thing(BUILD, action), second_thing(BUILD, action)
-            found.append(effect(rows[site], skylines[rows[site]], depths[site], rise[piece]))
-        else:
-            found.append({})
-    return found
+    heights, rises = bytes(city.height), tuple(content.box.rise)
+    known: dict[int, Effect] = {}
+    for row, cut in enumerate(CUTS[seat]):
+        known.update(effects_in(seat, row, heights[cut], rises))
+    return [known.get(action, {}) for action in actions]
 
 
 @lru_cache(ROWS_KNOWN)
+def effects_in(seat: int, row: int, heights: bytes, rises: tuple[int, ...]) -> dict[int, Effect]:
+    """What each construction would change in a row of these heights, by the number of its action."""
+    return {
+        action_of(BUILD, piece, site): effect(row, heights, depth, rise)
+        for piece, rise in enumerate(rises)
+        for depth, site in enumerate(LINES[seat][row])
+    }
+
+
 def effect(row: int, heights: bytes, depth: int, rise: int) -> Effect:
     """What it would change in a row of these heights if one of its sites rose."""
     raised = heights[:depth] + bytes([heights[depth] + rise]) + heights[depth + 1 :]
@@ -165,8 +169,14 @@ def player(city: City, owner: int, name: str, heights: bytes, plans_filed: int) 
         "roofs": supply[owner, 1],
         "parks": supply[owner, 2],
         "plans_filed": plans_filed,
-        "sees": {letter: len(seen(heights[cut])) for letter, cut in zip(ROW_LETTERS, CUTS[owner], strict=True)},
+        "sees": counted(sight(heights, owner)),
     }
+
+
+@lru_cache(ROWS_KNOWN)
+def counted(rows: Sight) -> dict[str, int]:
+    """How many objects are seen in each row."""
+    return {letter: len(row) for letter, row in zip(ROW_LETTERS, rows, strict=True)}
 
 
 @part("variant", "over", "office", "filed", rows=("points", "plan"))

@@ -10,7 +10,7 @@ whole; so a patch is never longer than the state by more than a few words.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from topfloor.server.protocol.messages import Change, Splice
@@ -28,7 +28,7 @@ them."""
 def changes(old: Json, new: Json, at: Place, known: Known | None = None) -> list[Change]:
     """What makes the one value at a place the other; what is `known` of items of lists is not found again."""
     found: list[Change] = []
-    if isinstance(new, dict | list) or old != new:
+    if isinstance(new, (dict, list)) or old != new:
         _into(found, old, new, at, {} if known is None else known)
     return found
 
@@ -49,8 +49,7 @@ def _into(found: list[Change], old: Json, new: Json, at: Place, known: Known) ->
         elif differing or len(old) > len(new):
             _entries_into(found, old, new, differing, at, known)
     elif isinstance(new, list) and isinstance(old, list):
-        if old != new:
-            _items_into(found, old, new, at, known)
+        _items_into(found, old, new, at, known)
     else:
         found.append({"at": [*at], "to": new})
 
@@ -103,10 +102,17 @@ def spliced(old: Sequence[Json], new: Sequence[Json], at: Place) -> list[Splice]
         found.append({"at": [*at], "from": 0, "cut": fallen, "put": []})
         old = old[fallen:]
     shorter = min(len(old), len(new))
-    grown = old[:shorter] == new[:shorter]
-    same = shorter if grown else next(n for n in range(shorter) if old[n] != new[n])
-    behind = next((n for n in range(shorter - same) if old[-1 - n] != new[-1 - n]), shorter - same)
+    same = _alike(old, new, shorter)
+    behind = _alike(reversed(old), reversed(new), shorter - same)
     put = new[same : len(new) - behind]
     if put or len(old) - behind > same:
         found.append({"at": [*at], "from": same, "cut": len(old) - behind - same, "put": list(put)})
     return found
+
+
+def _alike(old: Iterable[Json], new: Iterable[Json], most: int) -> int:
+    """How many items are the same until the first that is not, so many at most."""
+    for n, was, now in zip(range(most), old, new, strict=False):
+        if was is not now and was != now:
+            return n
+    return most

@@ -6,7 +6,7 @@ what lies open is therefore turned to JSON once and put into every view that has
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
@@ -16,7 +16,7 @@ import orjson
 from topfloor.engine.match import Match
 from topfloor.engine.texts import say
 from topfloor.engine.view import View
-from topfloor.server.protocol.messages import Change, Splice
+from topfloor.server.protocol.messages import Change
 from topfloor.server.storage.events import CHAT, NAME, PLAY, SEAT, UNDO, Event
 from topfloor.server.tables.logbook import Logbook, Viewer
 from topfloor.server.tables.patches import Known, changes, entries, spliced
@@ -131,7 +131,11 @@ class Snapshots:
         self._known: Known = {}
         self._alike: dict[tuple[int, int], dict[str, bytes]] = {}
         """The changes, by entry, between two objects that all see alike, the one before and the one now."""
-        self._seats_told: dict[str, orjson.Fragment] = {}
+        self._rests: dict[tuple[object, ...], Json] = {}
+        """What else there is in a state, by what it hangs on."""
+        self._rests_changed: dict[tuple[int, int], bytes] = {}
+        """The changes between two of these, the one before and the one now."""
+        self._seats_told: dict[str, bytes] = {}
         """Who sits where, by language."""
 
     # --- What has to be made anew.
@@ -161,6 +165,8 @@ class Snapshots:
         self._patches.clear()
         self._known.clear()
         self._alike.clear()
+        self._rests.clear()
+        self._rests_changed.clear()
 
     # --- Messages.
 
@@ -169,8 +175,8 @@ class Snapshots:
         viewer = (seat, lang)
         if viewer not in self._messages:
             shown = self._show(viewer)
-            log = orjson.Fragment(b"[%b]" % b",".join(shown.log))
-            told = {"view": shown.view.json, "scene": shown.scene.json, "log": log, "seats": self._seats(lang)}
+            log, seats = orjson.Fragment(b"[%b]" % b",".join(shown.log)), orjson.Fragment(self._seats(lang))
+            told = {"view": shown.view.json, "scene": shown.scene.json, "log": log, "seats": seats}
             state = {"event": shown.event, "type": "view", **told, **shown.choices, **shown.rest}
             self._messages[viewer] = orjson.dumps(state).decode()
         return self._messages[viewer]
@@ -182,10 +188,10 @@ class Snapshots:
         if before is None or before.event != since:
             return self.state(seat, lang)
         if viewer not in self._patches:
-            seats = orjson.dumps({"at": ["seats"], "to": self._seats(lang)})
-            made = orjson.Fragment(b"[%b]" % b",".join([*filter(None, self._between(before, shown)), seats]))
-            patch = {"event": shown.event, "type": "patch", "since": since, "changes": made}
-            self._patches[viewer] = orjson.dumps(patch).decode()
+            seats = b'{"at":["seats"],"to":%b}' % self._seats(lang)
+            made = b",".join([*filter(None, self._between(before, shown)), seats])
+            patch = b'{"event":%d,"type":"patch","since":%d,"changes":[%b]}' % (shown.event, since, made)
+            self._patches[viewer] = patch.decode()
         return self._patches[viewer]
 
     def _show(self, viewer: Viewer) -> Shown:
@@ -208,9 +214,9 @@ class Snapshots:
         return [
             *self._changes_of("view", before.view, now.view),
             *self._changes_of("scene", before.scene, now.scene),
-            *changes_of_log(before, now),
+            changes_of_log(before, now),
             b"" if before.choices is now.choices else listed(entries(before.choices, now.choices)),
-            listed(entries(before.rest, now.rest)),
+            self._changes_of_rest(before.rest, now.rest),
         ]
 
     def _changes_of(self, part: str, before: Seen, now: Seen) -> Iterable[bytes]:
@@ -236,6 +242,13 @@ class Snapshots:
     def _changes_at(self, part: str, key: str, was: object, now: object) -> bytes:
         return b"" if was is now else listed(changes(was, now, (part, key), self._known))
 
+    def _changes_of_rest(self, before: Json, now: Json) -> bytes:
+        """Those in what else there is, which is the same for most: so they are found only once."""
+        pair = id(before), id(now)
+        if pair not in self._rests_changed:
+            self._rests_changed[pair] = listed(entries(before, now))
+        return self._rests_changed[pair]
+
     def first_state(self, seat: int | None, lang: str) -> str:
         """The same for somebody who has just come, with what will stay the same."""
         setting = orjson.dumps({"setting": self.views.setting}).decode()
@@ -243,12 +256,12 @@ class Snapshots:
 
     def seats(self, lang: str) -> str:
         """Who sits where, as a message of its own."""
-        return orjson.dumps({"type": "seats", "seats": self._seats(lang)}).decode()
+        return orjson.dumps({"type": "seats", "seats": orjson.Fragment(self._seats(lang))}).decode()
 
-    def _seats(self, lang: str) -> orjson.Fragment:
+    def _seats(self, lang: str) -> bytes:
         """Who sits where; made once for everyone who reads it in the same language."""
         if lang not in self._seats_told:
-            self._seats_told[lang] = orjson.Fragment(orjson.dumps(self.table.seats(lang)))
+            self._seats_told[lang] = orjson.dumps(self.table.seats(lang))
         return self._seats_told[lang]
 
     def _choices(self, seat: int | None, lang: str) -> Json:
@@ -261,9 +274,17 @@ class Snapshots:
         return {"legal": legal, "labels": match.labels(lang, [choice["words"] for choice in legal])}
 
     def _rest(self, seat: int | None, lang: str) -> Json:
-        """What else there is in a state."""
-        table, match = self.table, self.table.match
+        """What else there is in a state; made once for everyone to whom it is the same."""
+        table = self.table
         undo_why = None if seat is None else table.why_no_undo(seat, lang)
+        is_his_own = undo_why is None or table.taken_back or table.is_alone(seat)
+        alike = seat if is_his_own else "others", lang, undo_why
+        if alike not in self._rests:
+            self._rests[alike] = self._rest_for(seat, lang, undo_why)
+        return self._rests[alike]
+
+    def _rest_for(self, seat: int | None, lang: str, undo_why: str | None) -> Json:
+        table, match = self.table, self.table.match
         rest: dict[str, object] = {
             "chat": table.chat,
             "commitment": table.commitment,
@@ -303,16 +324,18 @@ class Snapshots:
         return self.table.match.from_the_deal()
 
 
-def changes_of_log(before: Shown, now: Shown) -> Iterator[bytes]:
+def changes_of_log(before: Shown, now: Shown) -> bytes:
     """Lines that have been added to a log, or are told otherwise; what is told is JSON already."""
-    splices: list[Splice]
     if before.log is now.log:
         added = now.log[before.told :]
-        splices = [{"at": ["log"], "from": before.told, "cut": 0, "put": added}] if added else []
-    else:
-        splices = spliced(before.log[: before.told], now.log, ("log",))
-    for splice in splices:
-        yield orjson.dumps({**splice, "put": orjson.Fragment(b"[%b]" % b",".join(splice["put"]))})
+        return spliced_in_log(before.told, 0, added) if added else b""
+    splices = spliced(before.log[: before.told], now.log, ("log",))
+    return b",".join([spliced_in_log(splice["from"], splice["cut"], splice["put"]) for splice in splices])
+
+
+def spliced_in_log(start: int, cut: int, put: list[bytes]) -> bytes:
+    """From a line on, so many lines made way for these."""
+    return b'{"at":["log"],"from":%d,"cut":%d,"put":[%b]}' % (start, cut, b",".join(put))
 
 
 def listed(made: list[Change]) -> bytes:
