@@ -125,7 +125,7 @@ async def test_a_hint_is_said_once_and_played_by_keys(visitors: Guests) -> None:
     heard = await page.evaluate("heard")
     assert len(heard) == 1
     assert heard[0].startswith("Am besten gefunden: ")
-    assert "Partien durchdacht" in await page.locator(".hints .thought").inner_text()
+    assert "Fortsetzungen durchdacht" in await page.locator(".hints .thought").inner_text()
     await page.locator("ol.hints button").first.press("Enter")
     await person.reach(match.ply + 1)
     said = best.partition(" %")[2].strip()

@@ -108,7 +108,7 @@ export const de: Texts = {
     playOn: 'Von hier weiterspielen',
     over: 'Dieses Rätsel ist gelöst.',
     notHere: 'Das gibt es in einem Rätsel nicht.',
-    thought: (matches: string) => `Jeder Zug in mindestens ${matches} gedachten Partien durchgespielt`,
+    thought: (matches: string) => `Jeder Zug in mindestens ${matches} Fortsetzungen durchdacht`,
     none: 'Es gibt noch keine Rätsel.',
   },
   invite: {
@@ -204,8 +204,9 @@ export const de: Texts = {
     then: (line) => `danach vielleicht: ${line}`,
     unsure: 'zu wenig bedacht für eine Zahl',
     thinking: 'Ein Bot denkt über deine Lage nach …',
-    thoughtSoFar: (done, all) => `${done.toLocaleString('de')} von ${all.toLocaleString('de')} Partien durchdacht`,
-    thought: (all) => `${all.toLocaleString('de')} Partien durchdacht`,
+    thoughtSoFar: (done, all) =>
+      `${done.toLocaleString('de')} von ${all.toLocaleString('de')} Fortsetzungen durchdacht`,
+    thought: (all) => `${all.toLocaleString('de')} Fortsetzungen durchdacht`,
     hinted: (say, sure) => `Am besten gefunden: ${say}, ${sure}`,
     sure: 'So spielen?',
     endWith: (say) => `Zug beenden mit: ${say}`,

@@ -108,7 +108,7 @@ export const en = {
     playOn: 'Play on from here',
     over: 'This puzzle is solved.',
     notHere: 'There is no such thing in a puzzle.',
-    thought: (matches: string) => `Each move thought through in ${matches} imagined matches or more`,
+    thought: (matches: string) => `Each move thought through in ${matches} lines of play or more`,
     none: 'There are no puzzles yet.',
   },
   invite: {
@@ -202,8 +202,8 @@ export const en = {
     unsure: 'too little thought about to say',
     thinking: 'A bot is thinking about your position …',
     thoughtSoFar: (done: number, all: number) =>
-      `${done.toLocaleString('en')} of ${all.toLocaleString('en')} matches thought through`,
-    thought: (all: number) => `${all.toLocaleString('en')} matches thought through`,
+      `${done.toLocaleString('en')} of ${all.toLocaleString('en')} lines of play thought through`,
+    thought: (all: number) => `${all.toLocaleString('en')} lines of play thought through`,
     hinted: (say: string, sure: string) => `Best found: ${say}, ${sure}`,
     sure: 'Do this?',
     endWith: (say: string) => `End my turn with: ${say}`,
