@@ -70,6 +70,11 @@ def test_it_is_told_how_later_generations_think(asked: list[dict[str, object]]) 
         later = LATER._replace(trust=float(trust), learned_temperature=0.05 if prior == "network" else 0.0)
         assert asked[0]["plan"] == Plan("skyline", later=later)
         assert str(asked[0]["command"]).endswith(noted)
+    asked.clear()
+    run("skyline", "--trust", 0, "--playout-moves", 12)
+    later = LATER._replace(trust=0.0, playout_moves=12)
+    assert asked[0]["plan"] == Plan("skyline", later=later)
+    assert str(asked[0]["command"]).endswith("--trust 0.0 --playout-moves 12 --seed 0")
 
 
 def test_other_games_play_fewer_matches(asked: list[dict[str, object]]) -> None:
@@ -121,6 +126,8 @@ def test_an_interruption_is_no_success(asked: list[dict[str, object]]) -> None:
         (["skyliners", "--matches", "0"], "not in the range"),
         (["skyliners", "--trust", "1.1"], "not in the range"),
         (["skyliners", "--trust", "nan"], "trust must be a number from 0 to 1"),
+        (["skyliners", "--playout-moves", "-1"], "not in the range"),
+        (["skyliners", "--playout-moves", "10001"], "playout_moves must be a whole number from 0 to 10000"),
         (["skyliners", "--prior", "mine"], "'mine' is not one of"),
         (["skyliners", "--folder", "begun", "--matches", "3", "--trust", "1"], "plan (later.trust: 0.5, not 1.0)"),
         (["skyliners", "--folder", "begun", "--matches", "5"], "another plan (matches: 3, not 5)"),

@@ -31,6 +31,7 @@ WHAT = {"playing": "train.matches", "fitting": "train.batches"}
 @click.option("--iterations", type=click.IntRange(1), default=200, show_default=True)
 @click.option("--trust", type=click.FloatRange(0.0, 1.0), default=0.5, show_default=True)
 @click.option("--prior", type=click.Choice(["hand", "network"]), default="network", show_default=True)
+@click.option("--playout-moves", type=click.IntRange(0), default=0, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--workers", type=click.IntRange(1, 1024))
 @click.option("--out", type=click.Path(path_type=Path))
@@ -45,6 +46,7 @@ def train(
     iterations: int,
     trust: float,
     prior: Prior,
+    playout_moves: int,
     seed: int,
     workers: int | None,
     content: Path | None,
@@ -65,7 +67,7 @@ def train(
     habit = HABIT._replace(iterations=iterations)
     data = read(content) if content else None
     count = usual_matches(game) if matches is None else matches
-    later = LATER._replace(trust=trust, learned_temperature=PRIORS[prior])
+    later = LATER._replace(trust=trust, learned_temperature=PRIORS[prior], playout_moves=playout_moves)
     plan = training.Plan(game, data, matches=count, generations=generations, seed=seed, habit=habit, later=later)
     place = folder or Path("training") / game
     with Bars(lang, TEXTS) as bars:
@@ -96,6 +98,7 @@ def _command(plan: Plan, content: Path | None) -> str:
         "--iterations": plan.habit.iterations,
         "--trust": blend.trust if blend.trust != usual.trust else None,
         "--prior": blend.prior if blend.prior != usual.prior else None,
+        "--playout-moves": blend.playout_moves or None,
         "--seed": plan.seed,
         "--content": content and content.name,
     }

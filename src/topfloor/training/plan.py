@@ -22,6 +22,7 @@ MOST_MATCHES = 1_000_000 * HELD_OUT
 
 MOST_GENERATIONS = 300
 MOST_ITERATIONS = 100_000
+MOST_PLAYOUT_MOVES = 10_000
 MOST_SEED = 2**32 - 1
 
 USUAL = 3
@@ -85,6 +86,7 @@ class Plan:
             ("matches", self.matches, 1, MOST_MATCHES),
             ("generations", self.generations, 1, MOST_GENERATIONS),
             ("iterations", self.habit.iterations, 1, MOST_ITERATIONS),
+            ("playout_moves", self.later.playout_moves, 0, MOST_PLAYOUT_MOVES),
             ("seed", self.seed, 0, MOST_SEED),
         ):
             check_bounds(what, given, least, most)
