@@ -5,8 +5,9 @@
     python bench/table.py --against OLD/src    beside another tree of sources, round by round in turn
 
 No network and no disk, so it can be repeated; of several rounds the one in the middle counts, and of each move likewise
-before the slowest hundredth is told (p99). The ratio is that of rounds that followed each other, with the interval in
-which its median lies 95 times of 100. The digest is of every message: two trees that tell the same have the same one.
+before it is told what half of them (p50) and all but the slowest hundredth (p99) do not exceed. The ratio is that of
+rounds that followed each other, with the interval in which its median lies 95 times of 100. The digest is of every
+message: two trees that tell the same have the same one.
 """
 
 from __future__ import annotations
@@ -128,15 +129,15 @@ class Tree:
         """What a move takes."""
         return 1000 * statistics.median(statistics.mean(spent) for spent in self.rounds)
 
-    @property
-    def p99(self) -> float:
-        """What 99 of 100 moves do not exceed."""
+    def percentile(self, percent: int) -> float:
+        """The milliseconds that so many of 100 moves do not exceed."""
         moves: list[float] = sorted(statistics.median(times) for times in zip(*self.rounds, strict=True))
-        return 1000 * moves[int(len(moves) * 0.99)]
+        return 1000 * moves[len(moves) * percent // 100]
 
     def told(self) -> str:
         """All of it in a line."""
-        return f"{self.milliseconds:>8.3f} ms a move, p99 {self.p99:.3f}   {self.digest}"
+        percentiles = f"p50 {self.percentile(50):.3f}, p99 {self.percentile(99):.3f}"
+        return f"{self.milliseconds:>8.3f} ms a move, {percentiles}   {self.digest}"
 
 
 def ratio(tree: Tree, other: Tree) -> str:

@@ -84,6 +84,22 @@ async def test_one_event_that_cannot_be_kept_does_not_harm_the_others(store: Sto
     assert isinstance(second, IntegrityError)
 
 
+async def test_whoever_writes_keeps_nobody_from_writing(store: Store) -> None:
+    """The writer keeps its connection; after a success and after a failure it holds no transaction on it."""
+    opening, writer = an_opening(), store._sqlite_writer
+    await store.open(opening)
+    assert writer is not None
+    assert await store.append(opening.id, said(2))
+    kept = writer._connection
+    await store.open(an_opening())
+    with pytest.raises(IntegrityError):
+        await store.append("nowhere", said(2))
+    assert writer._connection is not kept
+    await store.open(an_opening())
+    assert await store.append(opening.id, said(3))
+    assert [event.number for event in await store.events(opening.id)] == [2, 3]
+
+
 async def test_sqlite_writes_through_to_the_disk(store: Store) -> None:
     async with store.engine.connect() as connection:
         assert (await connection.execute(text("PRAGMA journal_mode"))).scalar() == "wal"

@@ -24,9 +24,9 @@ def choices(match: Match, lang: str) -> list[Choice]:
     actions = match.legal_actions()
     legal = [content.sentences[action] for action in actions]
     effects = game.effects(match.position, content, actions, match.position.to_move)
-    said = content.said
+    said = content.said[lang]
     offered: list[Choice] = [
-        {"words": words, "say": said.get((words, lang)) or match.say(words, lang), "effect": effect}
+        {"words": words, "say": said.get(words) or match.say(words, lang), "effect": effect}
         for words, effect in zip(legal, effects, strict=True)
     ]
     if game.doubt is not no_doubt:
@@ -39,12 +39,11 @@ def choices(match: Match, lang: str) -> list[Choice]:
 def labels(match: Match, lang: str, sentences: Iterable[str]) -> dict[str, str]:
     """For every beginning of some sentences, how a button shows its last word."""
     shown: dict[str, str] = {}
-    known = match.content.labels
+    known = match.content.labels[lang]
     for sentence in sentences:
-        of_sentence = known.get((sentence, lang))
-        if of_sentence is None:
-            of_sentence = known[sentence, lang] = _labels(match, sentence, lang)
-        shown.update(of_sentence)
+        if sentence not in known:
+            known[sentence] = _labels(match, sentence, lang)
+        shown.update(known[sentence])
     return shown
 
 

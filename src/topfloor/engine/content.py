@@ -10,6 +10,7 @@ import copy
 import hashlib
 import json
 import tomllib
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -156,14 +157,14 @@ class Content(Generic[B_co]):
         return {}
 
     @cached_property
-    def said(self) -> dict[tuple[str, str], str]:
-        """Sentences as they have been spoken before, by words and language: making them takes longer than playing."""
-        return {}
+    def said(self) -> dict[str, dict[str, str]]:
+        """By language, sentences as they have been spoken before: making them takes longer than playing."""
+        return defaultdict(dict)
 
     @cached_property
-    def labels(self) -> dict[tuple[str, str], dict[str, str]]:
-        """For sentences that have been offered before, the label of each of their beginnings."""
-        return {}
+    def labels(self) -> dict[str, dict[str, dict[str, str]]]:
+        """By language, for sentences that have been offered before, the label of each of their beginnings."""
+        return defaultdict(dict)
 
 
 _own: dict[str, Content[AnyBox]] = {}

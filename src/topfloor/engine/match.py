@@ -390,11 +390,10 @@ class Match(Generic[V_co]):
 
     def say(self, words: str, lang: str = "en") -> str:
         """A sentence as a person would say it: 'Floor on c2'."""
-        said = self.content.said
-        known = said.get((words, lang))
-        if known is None:
-            known = said[words, lang] = self.game.spoken(self.content, words, lang)
-        return known
+        said = self.content.said[lang]
+        if words not in said:
+            said[words] = self.game.spoken(self.content, words, lang)
+        return said[words]
 
     def story(self) -> str:
         """The whole match as text, which `load` reads back."""

@@ -18,7 +18,7 @@ class Reckoned:
         """Where everything lies that scoring may read or write."""
         self._counting = look_at(self._counts)
         self._city: AnyPosition = game.Position()
-        self._before = self._counted = b""
+        self._before, self._counted = b"", tuple[bytes, ...]()
         """What the position was before it was scored: all of it, and what counts."""
 
     def at(self, position: AnyPosition) -> AnyPosition:

@@ -132,7 +132,7 @@ class Record:
         return [(field.name, *place[1:]) for field, place in zip(cls.fields, cls._layout, strict=True)]
 
     @cached_property
-    def parts(self) -> dict[tuple[object, tuple[object, ...]], tuple[bytes, dict[str, object], Any]]:
+    def parts(self) -> dict[tuple[object, tuple[object, ...]], tuple[tuple[bytes, ...], dict[str, object], Any]]:
         """What has been made of some of its fields (`engine/parts.py`)."""
         return {}
 

@@ -12,7 +12,7 @@ from topfloor.engine.figures import Look
 from topfloor.engine.texts import say
 from topfloor.games.skyliners.box import Box
 from topfloor.games.skyliners.looking import CUTS, seen
-from topfloor.games.skyliners.scene import DISTRICT_SITES, SIDES, heights_of, row, solids
+from topfloor.games.skyliners.scene import DISTRICT_SITES, SIDES, row, solids
 from topfloor.games.skyliners.view import Piece, View
 from topfloor.games.skyliners.words import DISTRICT_WORDS, ROW_LETTERS
 
@@ -133,7 +133,7 @@ def side(sketch: Sketch, view: View, seat: int, lang: str) -> None:
 def rows(view: View, look: Look, lang: str) -> Sketch:
     """Rows of a seat from near to far, to scale: what is seen is numbered, what is hidden stands dim."""
     seat = look.seat or 0
-    skyline, numbers = heights_of(solids(view)), [ROW_LETTERS.index(letter) for letter in look.words("rows")]
+    (_, skyline), numbers = solids(view), [ROW_LETTERS.index(letter) for letter in look.words("rows")]
     lines = [row(seat, number, seen(skyline[CUTS[seat][number]])) for number in numbers]
     tallest = max([4, *(heights(view).get(site, 0) for line in lines for site in line["sites"])])
     deep, step = tallest * TALL + 74, 66

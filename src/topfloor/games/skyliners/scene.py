@@ -52,8 +52,7 @@ OWN_REGIONS = {name: regions(name) for name in DISTRICT_WORDS}
 
 def scene(view: View, content: Content[Box]) -> Scene:
     """Everything that stands, and each side with its rows."""
-    pieces = solids(view)
-    heights = heights_of(pieces)
+    pieces, heights = solids(view)
     sides = [side(player["seat"], sight(heights, player["seat"])) for player in view["players"]]
     if view["over"]:
         sides = [planned(side, view["plans"][side["seat"]]) for side in sides]
@@ -94,31 +93,24 @@ def row(seat: int, number: int, depths: tuple[int, ...]) -> Row:
     return {"id": ROW_LETTERS[number], "sites": sites, "seen": [sites[depth] for depth in depths]}
 
 
-def solids(view: View) -> list[Solid]:
-    """Every piece as a solid, site by site from the ground up."""
-    shapes, heights = list[Solid](), view["heights"]
+def solids(view: View) -> tuple[list[Solid], bytes]:
+    """Every piece as a solid, site by site from the ground up; and how high each site is, by its number."""
+    shapes, heights, rises = list[Solid](), bytearray(SITES), view["heights"]
     for site, stack in view["board"].items():
         base = 0
         for piece in stack:
             shape = piece["piece"]
-            top = base + heights[shape]
+            top = base + rises[shape]
             shapes.append(solid(site, shape, piece["owner"], base, top))
             base = top
-    return shapes
+        heights[NUMBER_OF[site]] = base
+    return shapes, bytes(heights)
 
 
 @lru_cache(SOLIDS_KNOWN)
 def solid(site: str, shape: Kind, owner: int | None, base: int, top: int) -> Solid:
     """A piece as it stands: where, what, whose, from which height to which."""
     return {"site": site, "shape": shape, "owner": owner, "base": base, "top": top}
-
-
-def heights_of(pieces: list[Solid]) -> bytes:
-    """How high each site is, by its number."""
-    heights = bytearray(SITES)
-    for piece in pieces:
-        heights[NUMBER_OF[piece["site"]]] = piece["top"]
-    return bytes(heights)
 
 
 def antennas(view: View, heights: bytes) -> list[Solid]:
