@@ -12,7 +12,7 @@ WEB := $(shell find web -name node_modules -prune -o -type f -print)
 # What checks together prints is kept together, where make knows how.
 SIDE_BY_SIDE := --jobs=4 --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
-.PHONY: play dev docs check test test-all ready-to-test browser logic kernels coverage lint bench strength texts constraints clean
+.PHONY: play dev docs check test test-all ready-to-test browser logic kernels collected coverage lint bench strength texts constraints clean
 
 play: $(VENV)/.play $(PAGE) $(WASM)
 	@$(BIN)/topfloor
@@ -30,10 +30,9 @@ test: ready-to-test
 test-all: ready-to-test
 	$(BIN)/pytest $(SPREAD) --all
 
-# While kernels are compiled, the browser arrives, and the page is built and checked. Packages are all there before: what
-# runs while they are replaced may find half of one.
-ready-to-test: $(VENV)/.dev
-	@$(MAKE) $(SIDE_BY_SIDE) ALONE=page browser kernels lint logic
+# While kernels are compiled, what only developers need is installed, the browser arrives, and the page is built and checked.
+ready-to-test: $(VENV)/.play
+	@$(MAKE) $(SIDE_BY_SIDE) ALONE=page kernels browser lint logic collected
 
 logic: $(VENV)/.dev $(PAGE)
 	$(BIN)/python hatch_build.py test
@@ -41,9 +40,15 @@ logic: $(VENV)/.dev $(PAGE)
 browser: $(VENV)/.dev
 	$(BIN)/python -m tests.browser.chromium
 
-kernels: $(VENV)/.dev
-	$(BIN)/python -m tests.compile $(dir $(WASM))
+# Beside pip: compiling looks at no package that is still to come (tests/undisturbed.py), those it needs are there and stay, as
+# they are pinned, and our own sources are found whether or not pip is just putting down where they lie.
+kernels: $(VENV)/.play
+	PYTHONPATH=src $(BIN)/python -m tests.compile $(dir $(WASM))
 	@touch $(WASM)
+
+# Python compiles every test here, once for all workers. What is wrong with one the run itself will tell.
+collected: $(VENV)/.dev
+	-@$(BIN)/pytest --collect-only -qq > /dev/null
 
 # The documentation as a site, in site/; links and anchors that lead nowhere are refused.
 docs: $(VENV)/.dev
@@ -94,13 +99,13 @@ $(VENV)/.play: $(VENV)/.venv pyproject.toml constraints.txt
 	@TOPFLOOR_BUILD_PAGE=0 $(BIN)/python -m pip install $(QUICKLY) -c constraints.txt -e .
 	@touch $@
 
-$(VENV)/.dev: $(VENV)/.venv pyproject.toml constraints.txt
+$(VENV)/.dev: $(VENV)/.play
 	@TOPFLOOR_BUILD_PAGE=0 $(BIN)/python -m pip install $(QUICKLY) -c constraints.txt -e '.[dev]'
-	@touch $@ $(VENV)/.play
+	@touch $@
 
-$(VENV)/.bench: $(VENV)/.venv pyproject.toml constraints.txt
+$(VENV)/.bench: $(VENV)/.play
 	@TOPFLOOR_BUILD_PAGE=0 $(BIN)/python -m pip install $(QUICKLY) -c constraints.txt -e '.[bench]'
-	@touch $@ $(VENV)/.play
+	@touch $@
 
 # With kernels, which are made while it waits for Node's packages; or alone, and then never beside another pip.
 $(PAGE): $(VENV)/.play hatch_build.py $(WEB) $(if $(ALONE),| $(VENV)/.dev)

@@ -3,7 +3,8 @@
 python -m tests.compile [FOLDER]
 
 With a folder, kernels are also turned into WebAssembly there: what is lowered for this machine serves both. It is also
-the test that compiling from nothing counts from none of the parts to all of them.
+the test that compiling from nothing counts from none of the parts to all of them. It needs no package but those that
+Topfloor itself needs, so that it can go on while the others are installed.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 
+from tests import undisturbed  # noqa: F401, before all that looks for packages
 from tests.conformance.drive import Run, counted
 from topfloor import bots, lab, rl
 from topfloor.bots import weights

@@ -22,8 +22,19 @@ from playwright.async_api import Browser, Error, Playwright, async_playwright
 
 CHOSEN = "TOPFLOOR_CHROMIUM"
 INSTALLED = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-FLAT = ("--no-sandbox", "--disable-gpu", "--disable-software-rasterizer")
-IN_3D = ("--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader")
+UNUSED = (
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"),
+    *("AimEnabled", "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"),
+    *("HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "NetworkTimeServiceQuerying"),
+    *("OptimizationHints", "PaintHolding", "PreconnectToSearch", "ThirdPartyStoragePartitioning"),
+)
+"""What a page is looked at without. The first line is what drops down below an address: pages themselves, drawn for
+every new window whether anybody types or not. The rest Playwright leaves out, too, but a browser heeds one list alone.
+"""
+
+COMMON = ("--no-sandbox", f"--disable-features={','.join(UNUSED)}")
+FLAT = (*COMMON, "--disable-gpu", "--disable-software-rasterizer")
+IN_3D = (*COMMON, "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader")
 LOCK = Path(tempfile.gettempdir()) / "topfloor-chromium.lock"
 
 

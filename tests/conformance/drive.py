@@ -18,13 +18,21 @@ finish, score, standing = of_game("finish"), of_game("score"), of_game("standing
 imagine, appraise, likely = of_game("imagine"), of_game("appraise"), of_game("likely")
 
 
-ASKED_EVERY = 4
+OFTEN, SELDOM = 4, 16
 """At each so-manieth ply it is asked for every action why it is illegal: that takes longer than all the rest."""
 
 
 @kernel
 def retell(
-    history: Any, boxes: Any, players: int, variant: int, choices: Any, moves: Any, offered: Any, why_not: Any
+    history: Any,
+    boxes: Any,
+    players: int,
+    variant: int,
+    asked_every: int,
+    choices: Any,
+    moves: Any,
+    offered: Any,
+    why_not: Any,
 ) -> int:
     """Deal into `history[0]` and play on by `choices`, each position into the next row; how many moves were played."""
     box = boxes[0]
@@ -36,7 +44,7 @@ def retell(
         count = legal(position, box, moves)
         for i in range(count):
             offered[ply, i] = moves[i] + 1
-        if ply % ASKED_EVERY == 0:
+        if ply % asked_every == 0:
             for action in range(why_not.shape[1]):
                 why_not[ply, action] = why(position, box, action)
         why_not[ply, 0] += 100 * apply(position, box, moves[choices[ply] % count])
@@ -96,6 +104,30 @@ def count_nodes(positions: Any, boxes: Any, moves: Any, tried: Any, found: Any, 
     return total
 
 
+@kernel
+def drive(
+    history: Any,
+    boxes: Any,
+    players: int,
+    variant: int,
+    asked_every: int,
+    choices: Any,
+    moves: Any,
+    offered: Any,
+    why_not: Any,
+    dreams: Any,
+    thought: Any,
+    worth: Any,
+    scored: Any,
+    points: Any,
+) -> int:
+    """All of this at once: compiled together, rules are optimised once for all that drives them."""
+    plies = retell(history, boxes, players, variant, asked_every, choices, moves, offered, why_not)
+    dream(history, boxes, plies, players, dreams, moves, thought, worth)
+    reckon(history, boxes, plies, players, scored, points)
+    return plies
+
+
 def choices_of(seed: int, most: int) -> list[int]:
     """Which of the legal moves is made at each ply, counted round and round."""
     return random.Random(seed).choices(range(1 << 20), k=most)
@@ -104,38 +136,43 @@ def choices_of(seed: int, most: int) -> list[int]:
 class Run:
     """One match played by kernels in one form, with everything they answered."""
 
-    def __init__(self, match: Match, seed: int, most: int, *, plain: bool) -> None:
+    def __init__(self, match: Match, seed: int, most: int, *, plain: bool, asked_every: int = SELDOM) -> None:
         self.plain, self.game = plain, match.game
-        seats, moves, choices = match.players, np.zeros(self.game.ACTIONS, np.int64), np.array(choices_of(seed, most))
-        boxes = match.content.box.as_array()
-        self.answers: dict[str, Array] = {
-            "history": self.game.Position.array(most + 1),
-            "offered": np.zeros((most + 1, self.game.ACTIONS), np.int64),
-            "why_not": np.zeros((most + 1, self.game.ACTIONS), np.int64),
+        seats, rows, actions = match.players, most + 1, self.game.ACTIONS
+        played = {
+            "history": self.game.Position.array(rows),
+            "offered": np.zeros((rows, actions), np.int64),
+            "why_not": np.zeros((rows, actions), np.int64),
         }
-        rng.sow(self.game.Position.at(self.answers["history"]), *rng.split(seed))
-        dealt = (boxes, seats, self.game.VARIANTS.index(match.variant), choices, moves)
-        self.plies: int = self.call(retell, "history", dealt, "offered why_not")
-        rows = self.plies + 1
-        self.answers = {name: answer[:rows] for name, answer in self.answers.items()}
-        self.answers |= {
+        thought = {
             "dreams": self.game.Position.array(rows * seats),
-            "scored": self.game.Position.array(rows),
             "thought": np.zeros(rows * seats, np.int64),
             "worth": np.zeros(rows * seats),
-            "points": np.zeros((rows * seats, 2), np.int64),
         }
-        self.call(dream, "history", (boxes, self.plies, seats), "dreams", (moves,), "thought worth")
-        self.call(reckon, "history", (boxes, self.plies, seats), "scored points")
+        reckoned = {"scored": self.game.Position.array(rows), "points": np.zeros((rows * seats, 2), np.int64)}
+        rng.sow(self.game.Position.at(played["history"]), *rng.split(seed))
+        self.plies: int = self.call(
+            drive,
+            played["history"],
+            match.content.box.as_array(),
+            seats,
+            self.game.VARIANTS.index(match.variant),
+            asked_every,
+            np.array(choices_of(seed, most)),
+            np.zeros(actions, np.int64),
+            played["offered"],
+            played["why_not"],
+            *thought.values(),
+            *reckoned.values(),
+        )
+        by_ply, by_seat = {**played, "scored": reckoned["scored"]}, {**thought, "points": reckoned["points"]}
+        self.answers: dict[str, Array] = {name: answer[: self.plies + 1] for name, answer in by_ply.items()}
+        self.answers |= {name: answer[: (self.plies + 1) * seats] for name, answer in by_seat.items()}
 
     def call(self, function: Any, *arguments: Any) -> Any:
-        """Run a kernel in this form; a text names answers, in the order it takes them."""
-        flat: list[Any] = []
-        for argument in arguments:
-            named = isinstance(argument, str)
-            flat += [self.answers[name] for name in argument.split()] if named else argument
+        """Run a kernel in this form."""
         run = build(function, self.game, plain=self.plain)
-        return run(*[self.readable(value) if self.plain else value for value in flat])
+        return run(*[self.readable(value) if self.plain else value for value in arguments])
 
     def readable(self, value: Any) -> Any:
         """An array as plain kernels take it."""

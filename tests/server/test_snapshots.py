@@ -73,13 +73,16 @@ async def test_a_table_that_all_have_left_takes_no_memory_once_nobody_holds_it()
         gc.enable()
 
 
-async def test_everyone_is_shown_what_he_would_be_shown_alone(setup: Setup) -> None:
+async def test_everyone_is_shown_what_he_would_be_shown_alone(setup: Setup, everything: bool) -> None:
+    """After every third thing that happens and at the end of the match; with --all after everything."""
     places = [Place()] * setup.players
     table, dice = Table(set_up(setup.name, setup.variant, places, 7).opening), random.Random(7)
-    for _ in range(120):
+    for number in range(120):
         if table.match.over:
             break
         something(table, dice)
+        if number % 3 and not everything and not table.match.over:
+            continue
         seat, lang = dice.choice([*range(setup.players), None]), dice.choice(["en", "de"])
         first, later = (
             json.loads(table.snapshots.first_state(seat, lang)),
