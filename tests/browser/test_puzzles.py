@@ -89,7 +89,9 @@ async def test_the_puzzle_of_the_day_is_shown_when_asked_for_and_counts_when_fou
     await solver.sees("asked", 0)
     await solver.say(puzzle.best, until=f"{ASKER}[data-stage=solved]")
     await solver.sees("solved", 0)
-    await page.wait_for_function("JSON.parse(localStorage.getItem('topfloor.puzzles') ?? '{}').days?.length === 1")
+    await page.wait_for_function(
+        "() => JSON.parse(localStorage.getItem('topfloor.puzzles') ?? '{}').days?.length === 1"
+    )
     await page.goto("/puzzles")
     await page.get_by_text("One day in a row").wait_for()
     await page.goto("/puzzles/daily")
