@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
@@ -22,19 +22,26 @@ OFTEN, SELDOM = 4, 16
 """At each so-manieth ply it is asked for every action why it is illegal: that takes longer than all the rest."""
 
 
+class Answers(NamedTuple):
+    """All that kernels answer: by ply, or by ply and seat where it is a seat's own."""
+
+    history: Any
+    offered: Any
+    why_not: Any
+    scored: Any
+    dreams: Any
+    thought: Any
+    worth: Any
+    points: Any
+
+
+OF_A_SEAT = ("dreams", "thought", "worth", "points")
+
+
 @kernel
-def retell(
-    history: Any,
-    boxes: Any,
-    players: int,
-    variant: int,
-    asked_every: int,
-    choices: Any,
-    moves: Any,
-    offered: Any,
-    why_not: Any,
-) -> int:
-    """Deal into `history[0]` and play on by `choices`, each position into the next row; how many moves were played."""
+def retell(told: Answers, boxes: Any, players: int, variant: int, asked_every: int, choices: Any, moves: Any) -> int:
+    """Deal into the first row of the history and play on by `choices`, each position into the next row; how far."""
+    history, offered, why_not = told.history, told.offered, told.why_not
     box = boxes[0]
     deal(history[0], box, players, variant)
     ply = 0
@@ -53,27 +60,27 @@ def retell(
 
 
 @kernel
-def dream(
-    history: Any, boxes: Any, plies: int, players: int, dreams: Any, moves: Any, thought: Any, worth: Any
-) -> None:
+def dream(told: Answers, boxes: Any, plies: int, players: int, moves: Any) -> None:
     """What every seat imagines at every ply, what it thinks of that, and a move that seems likely to it."""
+    dreams = told.dreams
     box = boxes[0]
     for ply in range(plies):
         for seat in range(players):
             row = ply * players + seat
-            dreams[row] = history[ply]
+            dreams[row] = told.history[ply]
             position = dreams[row]
             sow(position, ply, seat, 1)
             imagine(position, box, seat)
-            worth[row] = appraise(position, box, seat)
-            thought[row] = likely(position, box, moves, legal(position, box, moves))
+            told.worth[row] = appraise(position, box, seat)
+            told.thought[row] = likely(position, box, moves, legal(position, box, moves))
 
 
 @kernel
-def reckon(history: Any, boxes: Any, plies: int, players: int, scored: Any, points: Any) -> None:
+def reckon(told: Answers, boxes: Any, plies: int, players: int) -> None:
     """The points at every ply, as if the match were scored there."""
+    scored, points = told.scored, told.points
     for ply in range(plies):
-        scored[ply] = history[ply]
+        scored[ply] = told.history[ply]
         finish(scored[ply], boxes[0])
         for seat in range(players):
             points[ply * players + seat, 0] = score(scored[ply], seat)
@@ -105,26 +112,11 @@ def count_nodes(positions: Any, boxes: Any, moves: Any, tried: Any, found: Any, 
 
 
 @kernel
-def drive(
-    history: Any,
-    boxes: Any,
-    players: int,
-    variant: int,
-    asked_every: int,
-    choices: Any,
-    moves: Any,
-    offered: Any,
-    why_not: Any,
-    dreams: Any,
-    thought: Any,
-    worth: Any,
-    scored: Any,
-    points: Any,
-) -> int:
+def drive(told: Answers, boxes: Any, players: int, variant: int, asked_every: int, choices: Any, moves: Any) -> int:
     """All of this at once: compiled together, rules are optimised once for all that drives them."""
-    plies = retell(history, boxes, players, variant, asked_every, choices, moves, offered, why_not)
-    dream(history, boxes, plies, players, dreams, moves, thought, worth)
-    reckon(history, boxes, plies, players, scored, points)
+    plies = retell(told, boxes, players, variant, asked_every, choices, moves)
+    dream(told, boxes, plies, players, moves)
+    reckon(told, boxes, plies, players)
     return plies
 
 
@@ -139,45 +131,37 @@ class Run:
     def __init__(self, match: Match, seed: int, most: int, *, plain: bool, asked_every: int = SELDOM) -> None:
         self.plain, self.game = plain, match.game
         seats, rows, actions = match.players, most + 1, self.game.ACTIONS
-        played = {
-            "history": self.game.Position.array(rows),
-            "offered": np.zeros((rows, actions), np.int64),
-            "why_not": np.zeros((rows, actions), np.int64),
-        }
-        thought = {
-            "dreams": self.game.Position.array(rows * seats),
-            "thought": np.zeros(rows * seats, np.int64),
-            "worth": np.zeros(rows * seats),
-        }
-        reckoned = {"scored": self.game.Position.array(rows), "points": np.zeros((rows * seats, 2), np.int64)}
-        rng.sow(self.game.Position.at(played["history"]), *rng.split(seed))
-        self.plies: int = self.call(
-            drive,
-            played["history"],
-            match.content.box.as_array(),
+        position, by_action = self.game.Position, (rows, actions)
+        told = Answers(
+            history=position.array(rows),
+            offered=np.zeros(by_action, np.int64),
+            why_not=np.zeros(by_action, np.int64),
+            scored=position.array(rows),
+            dreams=position.array(rows * seats),
+            thought=np.zeros(rows * seats, np.int64),
+            worth=np.zeros(rows * seats),
+            points=np.zeros((rows * seats, 2), np.int64),
+        )
+        rng.sow(position.at(told.history), *rng.split(seed))
+        boxes, choices, moves = match.content.box.as_array(), np.array(choices_of(seed, most)), np.zeros(actions, int)
+        if plain:
+            boxes, choices, moves = map(self.readable, (boxes, choices, moves))
+        self.plies: int = build(drive, self.game, plain=plain)(
+            Answers(*map(self.readable, told)) if plain else told,
+            boxes,
             seats,
             self.game.VARIANTS.index(match.variant),
             asked_every,
-            np.array(choices_of(seed, most)),
-            np.zeros(actions, np.int64),
-            played["offered"],
-            played["why_not"],
-            *thought.values(),
-            *reckoned.values(),
+            choices,
+            moves,
         )
-        by_ply, by_seat = {**played, "scored": reckoned["scored"]}, {**thought, "points": reckoned["points"]}
-        self.answers: dict[str, Array] = {name: answer[: self.plies + 1] for name, answer in by_ply.items()}
-        self.answers |= {name: answer[: (self.plies + 1) * seats] for name, answer in by_seat.items()}
+        self.answers: dict[str, Array] = {
+            name: answer[: (self.plies + 1) * (seats if name in OF_A_SEAT else 1)]
+            for name, answer in told._asdict().items()
+        }
 
-    def call(self, function: Any, *arguments: Any) -> Any:
-        """Run a kernel in this form."""
-        run = build(function, self.game, plain=self.plain)
-        return run(*[self.readable(value) if self.plain else value for value in arguments])
-
-    def readable(self, value: Any) -> Any:
+    def readable(self, value: Array) -> Any:
         """An array as plain kernels take it."""
-        if not isinstance(value, np.ndarray):
-            return value
         kinds: dict[Any, type[Record]] = {
             self.game.Position.dtype: self.game.Position,
             self.game.Box.dtype: self.game.Box,
