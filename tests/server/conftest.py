@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import socket
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from fastapi import FastAPI
 from tests.server.client import Site
 from tests.server.postgres import Postgres, running_postgres
 from topfloor.server.app import create_app
-from topfloor.server.run import BIGGEST_FRAME
+from topfloor.server.run import BIGGEST_FRAME, listen
 from topfloor.server.settings import Settings
 from topfloor.server.storage.store import Store
 from topfloor.server.tables.registry import TableRegistry
@@ -28,6 +27,16 @@ class QuietServer(uvicorn.Server):
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
         yield
+
+
+class Impatient:
+    """An asyncio that rests shortly: uvicorn looks each tenth of a second whether to leave, then rests once more."""
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(asyncio, name)
+
+    async def sleep(self, seconds: float) -> None:
+        await asyncio.sleep(seconds / 20)
 
 
 class Running(Site):
@@ -50,11 +59,17 @@ class Running(Site):
         return self.registry.store
 
 
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No server waits for its own next look."""
+    monkeypatch.setattr(uvicorn.server, "asyncio", Impatient())
+
+
 @contextlib.asynccontextmanager
 async def serving(settings: Settings) -> AsyncIterator[Running]:
     """Run a server until the block ends."""
     app = create_app(settings)
-    listening = socket.create_server(("127.0.0.1", 0))
+    listening = listen("127.0.0.1", 0)
     config = uvicorn.Config(
         app,
         http=PatientProtocol,

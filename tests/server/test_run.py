@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import signal
 import socket
@@ -71,6 +72,21 @@ def test_whoever_takes_any_port_gets_a_free_one_and_is_told(capsys: pytest.Captu
         with run.listen_anyway("127.0.0.1", taken, "en") as listening:
             assert listening.getsockname()[1] != taken
     assert capsys.readouterr().out == f"Port {taken} is taken by something else; a free one is used.\n"
+
+
+async def test_what_is_written_is_sent_at_once() -> None:
+    """Else a view waits until the other side has confirmed what was sent before it."""
+    at_once: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+    def accepted(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        at_once.set_result(writer.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+        writer.close()
+
+    listening = run.listen("127.0.0.1", 0)
+    async with await asyncio.start_server(accepted, sock=listening):
+        _, visitor = await asyncio.open_connection(*listening.getsockname())
+        assert await at_once
+        visitor.close()
 
 
 def test_a_host_that_is_none_is_named() -> None:

@@ -87,12 +87,16 @@ def listen_anyway(host: str, port: int, lang: str) -> socket.socket:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens; port 0 takes any that is free."""
+    """A socket that listens; port 0 takes any that is free.
+
+    It says that it speaks TCP, as asyncio looks there before it asks for what is written to be sent at once; else a
+    view waits for the other side to have confirmed the answer before it, some 40 ms.
+    """
     try:
         family, _, _, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
     except (OSError, UnicodeError):  # the second is for what no name can be
         raise BadSetup(Saying("topfloor.server", "serve.host", host=host)) from None
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     if os.name == "posix":
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
