@@ -21,7 +21,10 @@ from filelock import FileLock
 from playwright.async_api import Browser, Error, Playwright, async_playwright
 
 CHOSEN = "TOPFLOOR_CHROMIUM"
-INSTALLED = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+HEADLESS = "chromium-headless-shell"
+INSTALLED = (HEADLESS, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+"""The first has no window to show and takes a sixth less time; Playwright, too, uses it where it brings its own."""
+
 UNUSED = (
     *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"),
     *("AimEnabled", "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"),
@@ -72,7 +75,7 @@ def fetch() -> bool:
     """Playwright's, or as root on Debian the system's; whether that went well."""
     attempts = [[sys.executable, "-m", "playwright", "install", "chromium"]]
     if shutil.which("apt-get") and os.name == "posix" and os.geteuid() == 0:
-        attempts += [["sh", "-c", "apt-get update -qq && apt-get install -y -qq chromium"]]
+        attempts += [["sh", "-c", f"apt-get update -qq && apt-get install -y -qq {HEADLESS}"]]
     return any(subprocess.run(attempt, capture_output=True, check=False).returncode == 0 for attempt in attempts)
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
-from fastapi import FastAPI, Request
+from fastapi import APIRouter, FastAPI, Request
 from fastapi.exception_handlers import http_exception_handler
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, Response
@@ -17,7 +18,7 @@ from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.routing import WebSocketRoute
+from starlette.routing import BaseRoute, WebSocketRoute
 
 from topfloor.engine.texts import complaint, say
 from topfloor.server import logs, page_files
@@ -72,7 +73,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        responses={422: {"model": bodies.Complaint, "description": "Not understood."}},
     )
     app.state.page = page_files.Page(Path(chosen.page))
     app.state.opening_limits = RateLimits(chosen.tables_a_minute / 60, chosen.tables_a_minute)
@@ -80,13 +80,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.films = Films()
     app.state.replay_limits = RateLimits(chosen.replays_a_minute / 60, chosen.replays_a_minute)
     app.state.lesson_limits = RateLimits(chosen.messages_a_second, chosen.messages_at_once)
-    learning = (rest_lessons, rest_puzzles)
-    for part in (rest_games, *learning, rest_tables, rest_old_tables, rest_replays, rest_study, rest_operations):
-        app.include_router(part.router)
     app.router.routes.append(WebSocketRoute(websocket.PATH, websocket.LiveChannel()))
-    app.add_api_route("/api/docs", documentation, include_in_schema=False, response_class=HTMLResponse)
-    app.add_api_route(document.ADDRESS, protocol, include_in_schema=False)
-    app.include_router(page_files.router)
+    app.router.routes.extend(rest_and_page())
     app.add_exception_handler(HTTPException, refused)
     app.add_exception_handler(RequestValidationError, not_understood)
     app.add_exception_handler(DBAPIError, not_kept)
@@ -101,6 +96,22 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.add_middleware(Middleware, settings=chosen)
     return app
+
+
+@cache
+def rest_and_page() -> Sequence[BaseRoute]:
+    """Whatever can be asked for, in the order in which it is looked for; made once for all applications of a process.
+
+    FastAPI works out only at the first request what each route expects, for each application anew if it includes them.
+    """
+    everything = APIRouter(responses={422: {"model": bodies.Complaint, "description": "Not understood."}})
+    learning = (rest_lessons, rest_puzzles)
+    for part in (rest_games, *learning, rest_tables, rest_old_tables, rest_replays, rest_study, rest_operations):
+        everything.include_router(part.router)
+    everything.add_api_route("/api/docs", documentation, include_in_schema=False, response_class=HTMLResponse)
+    everything.add_api_route(document.ADDRESS, protocol, include_in_schema=False)
+    everything.include_router(page_files.router)
+    return everything.routes
 
 
 def spare_the_collector() -> None:
