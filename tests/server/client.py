@@ -13,6 +13,7 @@ from types import TracebackType
 from typing import Any, Self
 
 import httpx
+import orjson
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -60,7 +61,7 @@ class Client:
             async for frame in self.socket:
                 assert isinstance(frame, str)
                 self.raw.append(frame)
-                await self._take(json.loads(frame))
+                await self._take(orjson.loads(frame))
         except ConnectionClosed:
             pass
         self.close_code = self.socket.close_code

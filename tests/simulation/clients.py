@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
+
+import orjson
 
 from tests.server.client import Json, patched
 
@@ -40,7 +41,7 @@ class Link:
         """What the server hears next."""
         message = await self.to_server.get()
         if "text" in message:
-            self.client.heard_of[json.loads(message["text"]).get("id", "")] += 1
+            self.client.heard_of[orjson.loads(message["text"]).get("id", "")] += 1
         return message
 
     async def send(self, message: Mapping[str, Any]) -> None:
@@ -57,7 +58,7 @@ class Link:
 
     def say(self, message: Json) -> None:
         """What the client says."""
-        text = json.dumps(message)
+        text = orjson.dumps(message).decode()
         self._carry(True, lambda: self.to_server.put_nowait({"type": "websocket.receive", "text": text}))
 
     def close(self) -> None:
@@ -136,7 +137,7 @@ class Client:
                 if self.is_live:
                     self._act(link)
                 continue
-            if frame is None or not self._hear(link, json.loads(frame)):
+            if frame is None or not self._hear(link, orjson.loads(frame)):
                 break
         link.close()
 
@@ -148,7 +149,7 @@ class Client:
             if secret in text:
                 self.world.fail(f"{self.name} was sent a secret: {text[:200]}")
         if text.startswith('{"id"'):
-            self.world.check_refusal(self, json.loads(text))
+            self.world.check_refusal(self, orjson.loads(text))
 
     def _hear(self, link: Link, message: Json) -> bool:
         """Take in a message; whether to stay."""

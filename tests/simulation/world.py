@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import hashlib
-import json
 import logging
 import random
 from collections.abc import Iterator
@@ -13,6 +12,7 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
 
+import orjson
 import pytest
 from sqlalchemy.exc import DBAPIError
 
@@ -403,10 +403,10 @@ class World:
     def _check_view(self, table: Table, seat: int | None, lang: str) -> None:
         seen = self._seen[table.number, seat, lang]
         match = table.match
-        told = json.loads(table.snapshots.state(seat, lang))
+        told = orjson.loads(table.snapshots.state(seat, lang))
         if any(seen[key] != told[key] for key in seen) or seen.keys() != told.keys() - set(UNCOUNTED):
             self.fail(f"seat {seat} saw event {table.number} otherwise than it is: {first_difference(seen, told)}")
-        if seen["view"] != json.loads(json.dumps(match.introduced(match.view(seat), lang))):
+        if seen["view"] != orjson.loads(orjson.dumps(match.introduced(match.view(seat), lang))):
             self.fail(f"seat {seat} was shown what its sight does not give, at event {table.number}")
 
     def _bury(self) -> None:
