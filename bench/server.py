@@ -308,11 +308,11 @@ async def main() -> None:
         )
     if chosen.only:
         return
-    for tables, pace in ((5, 0.25), (50, 1.0)):
-        shape = Shape("skyliners", "paced", tables, 4, 0, 40 if tables == 5 else 12)
+    for tables, players, pace, moves in ((1, 2, 0.03, 36), (5, 4, 0.25, 40), (50, 4, 1.0, 12)):
+        shape = Shape("skyliners", "paced", tables, players, 0, moves)
         our = await ours(shape, pace)
         print(
-            f"move sent to every seat's view received, {tables} tables of four, {tables / pace:.0f} moves/s: "
+            f"move sent to every seat's view received, {tables} tables of {players}, {tables / pace:.0f} moves/s: "
             f"p50 {our.p50 * 1000:.1f} ms, p99 {our.p99 * 1000:.1f} ms",
             flush=True,
         )
