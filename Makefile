@@ -86,9 +86,11 @@ $(VENV)/.venv:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Topfloor needs Python 3.11 or newer: make PYTHON=python3.12")'
 	@echo "Setting up $(VENV) …"
 	@$(PYTHON) -m venv $(VENV)
+	-@$(BIN)/python -m pip install $(QUICKLY) 'pip>=25'
 	@touch $@
 
-# Python compiles what is imported then, and keeps it; to compile all of every package takes as long as installing it.
+# Python compiles what is imported then, and keeps it; to compile all of every package takes as long as installing it. An older
+# pip takes longer to find packages than a newer one to arrive, too.
 unexport PYTHONDONTWRITEBYTECODE
 QUICKLY := --quiet --disable-pip-version-check --no-compile
 
