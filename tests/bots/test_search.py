@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import cast
 
 import pytest
 
@@ -11,7 +12,7 @@ from topfloor import bots
 from topfloor.bots import Advice, tree
 from topfloor.bots import search as search_module
 from topfloor.bots.carelessness import picked
-from topfloor.bots.search import Search, Thought
+from topfloor.bots.search import BREATH, Pondering, Search, Thought
 from topfloor.engine.kernel import build
 from topfloor.games import REGISTRY
 
@@ -145,6 +146,27 @@ def test_thinking_in_portions_leads_to_the_same_advice() -> None:
         portions += 1
     assert portions > 1
     assert pondering.advice() == search.consider(table(players=2))
+
+
+class Slowing:
+    """A thought in a growing tree, with a clock: after a thousand iterations each takes four times as long."""
+
+    def __init__(self) -> None:
+        self.iterations, self.seconds = 0, 0.0
+
+    def go_on(self, _: object, iterations: int) -> None:
+        quick = min(iterations, max(0, 1_000 - self.iterations))
+        self.iterations += iterations
+        self.seconds += 15e-6 * quick + 60e-6 * (iterations - quick)
+
+
+def test_a_search_whose_iterations_grow_slower_ends_in_time() -> None:
+    slowing = Slowing()
+    pondering = Pondering(abs, cast(Thought, slowing), 10**9, 0.03, clock=lambda: slowing.seconds)
+    while pondering.go_on():
+        pass
+    assert slowing.iterations > 1_000
+    assert 0.03 <= slowing.seconds < 0.03 + BREATH
 
 
 @pytest.mark.compiled

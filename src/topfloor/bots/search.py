@@ -39,7 +39,10 @@ ENDLESS = MOST_NODES * MOST_NODES
 """More iterations than anybody has time for."""
 
 BREATH = 0.02
-"""Seconds of thinking between looks at the clock."""
+"""Seconds of thinking between looks at the clock, at most."""
+
+GLANCE = 0.005
+"""Seconds that it means to think between them: in a growing tree, iterations can take four times as long as before."""
 
 PORTIONS = 8
 """Of a search that goes by iterations alone."""
@@ -224,8 +227,8 @@ class Pondering:
         took = self._clock() - before
         self._seconds -= took
         if self._seconds < math.inf:
-            in_time = int(self._seconds * portion / max(took, 1e-9))
-            self._portion = max(1, min(self._portion * 2 if took < BREATH else self._portion, in_time))
+            in_time = int(min(GLANCE, self._seconds) * portion / max(took, 1e-9))
+            self._portion = max(1, min(2 * self._portion, in_time))
         if self._iterations <= 0 or self._seconds <= 0:
             return False
         if not self._until_settled:
