@@ -60,5 +60,5 @@ def test_time_is_taken_at_real_positions_with_something_to_think_about(monkeypat
 def test_iterations_are_counted_by_work_and_not_by_the_clock(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A thread that is kept waiting goes on until its share is done: 1, 2, 4, 8, 16 and what is left."""
     match, work = topfloor.new("skyliners", players=2, seed=1), itertools.count()
-    monkeypatch.setattr(time, "thread_time", lambda: next(work) * 0.005)
-    assert 31 < equal_time._made_in(name, match, 0.03) <= 63
+    monkeypatch.setattr(time, "thread_time", lambda: next(work) * 0.001)
+    assert 31 < equal_time._made_in(name, match, 0.006) <= 63

@@ -49,7 +49,7 @@ async def test_greedy_stands_where_its_strength_is(site: Running) -> None:
     listed = {
         game["name"]: [bot["name"] for bot in game["bots"]] for game in (await site.http.get("/api/games")).json()
     }
-    assert listed["skyliners"][:4] == ["random", "newcomer", "greedy", "neighbour"]
+    assert listed["skyliners"][:5] == ["random", "newcomer", "neighbour", "greedy", "builder"]
     assert listed["skyrise"][:4] == ["random", "greedy", "newcomer", "neighbour"]
 
 
