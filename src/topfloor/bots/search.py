@@ -39,10 +39,10 @@ ENDLESS = MOST_NODES * MOST_NODES
 """More iterations than anybody has time for."""
 
 BREATH = 0.02
-"""Seconds of thinking between looks at the clock, at most."""
+"""Seconds by which a search may exceed its time: so late a look at the clock can come."""
 
 GLANCE = 0.005
-"""Seconds that it means to think between them: in a growing tree, iterations can take four times as long as before."""
+"""Seconds that it means to think between looks: in a growing tree, iterations can take four times as long as before."""
 
 PORTIONS = 8
 """Of a search that goes by iterations alone."""
