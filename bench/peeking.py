@@ -81,7 +81,7 @@ def main() -> None:
     asked = parser.parse_args()
     game = REGISTRY.game(asked.game)
     known = cast(Learned, learned(game))
-    believing = known.manner(MINDS[REFERENCE].manner, asked.iterations)
+    believing = known.manner(MINDS[REFERENCE].manner, asked.iterations, players=2)
     if not believing.worlds:
         raise SystemExit(f"{game.TITLE} was learned without belief")
     belief = Side(believing, known.network, asked.iterations)

@@ -99,5 +99,6 @@ def test_a_fingerprint_changes_when_only_long_thoughts_do(monkeypatch: pytest.Mo
     before, known = fingerprint(game), learned(game, plain=True)
     assert known is not None
     search = {**known.search, "playout_moves": {10_000: 0, 40_000: 3}}
-    monkeypatch.setattr("topfloor.bots.fingerprint.learned", lambda *_, **__: replace(known, search=search))
-    assert fingerprint(game) != before
+    for other in (replace(known, search=search), replace(known, among={3: search})):
+        monkeypatch.setattr("topfloor.bots.fingerprint.learned", lambda *_, found=other, **__: found)
+        assert fingerprint(game) != before

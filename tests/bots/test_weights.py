@@ -107,15 +107,32 @@ def test_weights_that_cannot_be_read_are_named(own: Path) -> None:
 def test_a_note_says_how_to_search_for_all_budgets_or_for_each() -> None:
     note = {"search": {"trust": {"1000": 1.0, "40000": 0.5}, "judged_after": 4, "learned_temperature": 0}}
     known = from_note(weights.blank(), note)
-    manners = [known.manner(MINDS[REFERENCE].manner, budget) for budget in (150, 1_000, 6_000, 90_000)]
+    manners = [known.manner(MINDS[REFERENCE].manner, budget, players=2) for budget in (150, 1_000, 6_000, 90_000)]
     assert [manner.trust for manner in manners] == [1.0, 1.0, 0.5, 0.5]
     assert {(manner.judged_after, manner.learned_temperature, manner.worlds) for manner in manners} == {(4, 0.0, 64)}
     assert [type(part) for part in manners[0]] == [type(part) for part in MINDS[REFERENCE].manner]
-    assert from_note(weights.blank(), {}).manner(MINDS[REFERENCE].manner, 150).trust == 0.5
+    assert from_note(weights.blank(), {}).manner(MINDS[REFERENCE].manner, 150, players=2).trust == 0.5
+
+
+def test_a_note_says_what_is_otherwise_among_more_players() -> None:
+    note = {"search": {"trust": 0, "playout_moves": 8}, "among": {"4": {"playout_moves": {"1000": 8, "40000": 0}}}}
+    known = from_note(weights.blank(), note)
+    asked = [(2, 6_000), (3, 6_000), (4, 300), (4, 6_000)]
+    manners = [known.manner(MINDS[REFERENCE].manner, budget, players) for players, budget in asked]
+    assert [manner.playout_moves for manner in manners] == [8, 8, 8, 0]
+    assert {manner.trust for manner in manners} == {0.0}
 
 
 @pytest.mark.parametrize(
-    "fact", ["search.haste = 3", "search.trust = 'much'", "scale.2.odd = 1.0", "scale.two.odds = 1"]
+    "fact",
+    [
+        "search.haste = 3",
+        "search.trust = 'much'",
+        "scale.2.odd = 1.0",
+        "scale.two.odds = 1",
+        "among.4.haste = 3",
+        "among.four.trust = 1",
+    ],
 )
 def test_a_note_that_says_what_nobody_understands_is_refused_in_one_sentence(own: Path, fact: str) -> None:
     own.with_suffix(".toml").write_text(f"{fact}\n", "utf-8")

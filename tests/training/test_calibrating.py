@@ -64,10 +64,13 @@ def test_a_scale_is_never_quite_sure_and_beyond_its_thinking_takes_the_nearer_en
 def test_equals_think_by_all_that_was_learned() -> None:
     """As much of it as holds for how long they think."""
     search = {"trust": 1.0, "judged_after": {"150": 4, "6000": 9}, "c_puct": 1.5, "worlds": 8}
-    known = from_note(weights.blank(), {"search": search})
+    known = from_note(weights.blank(), {"search": search, "among": {"4": {"trust": 0.25}}})
     for iterations, after in ((150, 4), (1_000, 9)):
         found = equals(Plan("skyliners", habit=HABIT._replace(iterations=iterations)), known)
-        assert found.manner(EQUALS) == LATER._replace(trust=1.0, judged_after=after, c_puct=1.5, worlds=8)
+        expected = LATER._replace(trust=1.0, judged_after=after, c_puct=1.5, worlds=8)
+        assert found.manner(EQUALS, players=2) == found.manner(EQUALS, players=3) == expected
+        assert found.manner(EQUALS, players=4) == expected._replace(trust=0.25)
+        assert found.facts()["among.4.trust"] == 0.25
 
 
 def test_scales_are_written_beside_weights_and_the_rest_of_the_note_stays(tmp_path: Path) -> None:

@@ -138,6 +138,6 @@ def test_a_plan_says_how_later_generations_think() -> None:
 
 
 def test_the_first_generation_plays_by_hand_made_judgement() -> None:
-    first, second = TINY.manner(0), TINY.manner(1)
+    first, second = TINY.manner(0, players=2), TINY.manner(1, players=2)
     assert (first.trust, first.learned_temperature, first.worlds) == (0.0, 0.0, 0)
     assert (second.trust, second.learned_temperature, second.worlds) == (0.5, 0.05, 2)

@@ -95,6 +95,22 @@ def test_the_best_blend_is_found_for_each_budget_and_read_again(file: Path) -> N
 
 
 @pytest.mark.usefixtures("played")
+def test_a_blend_for_four_is_found_among_four_and_holds_for_them_alone(file: Path) -> None:
+    before = from_note(weights.blank(), weights.read_note(file)).search
+    found = tuned(file, replace(QUICK, players=4, parts=("blend",)))
+    assert found.tuning.sitting.players == 4
+    assert {won.count for won in found.choices[0].won.values()} == {8}
+    known = from_note(weights.blank(), weights.read_note(file))
+    assert (known.search, set(known.among)) == (before, {4})
+    assert known.among[4]["trust"] == {10: 0.5, 20: 1.0}
+
+
+def test_a_scale_is_for_all_numbers_of_players() -> None:
+    with pytest.raises(BadSetup, match="all numbers of players at once"):
+        replace(QUICK, players=4, parts=("blend", "scale"))
+
+
+@pytest.mark.usefixtures("played")
 def test_all_else_in_the_note_stays(file: Path) -> None:
     tune(replace(QUICK, parts=("blend",)), file, file.parent / "tuning", command="topfloor tune", workers=1)
     after = flat(weights.read_note(file))
@@ -205,7 +221,9 @@ def test_a_few_deals_that_go_alike_prove_little() -> None:
     assert few.low < 0.0 < 0.45 < many.low < many.high < 0.55
 
 
-@pytest.mark.parametrize("change", [{"budgets": (0,)}, {"budgets": (150, 10**6)}, {"matches": 0}, {"seed": -1}])
+@pytest.mark.parametrize(
+    "change", [{"budgets": (0,)}, {"budgets": (150, 10**6)}, {"matches": 0}, {"seed": -1}, {"players": 5}]
+)
 def test_a_tuning_stays_within_bounds(change: dict[str, object]) -> None:
     with pytest.raises(BadSetup, match="must be a whole number from"):
         Tuning(**vars(QUICK) | change)
@@ -215,7 +233,7 @@ def test_a_tuning_stays_within_bounds(change: dict[str, object]) -> None:
 def test_a_search_that_does_not_trust_the_network_still_believes_it(name: str) -> None:
     """Whatever the game: its candidates differ in nothing but their blend, and the reference knows of no network."""
     known = from_note(weights.blank(), {"search": {"worlds": 32}})
-    manners = [tuning.sides(known, tuning.Meeting(150, blend, 0))[0].manner for blend in Tuning(name).blends]
+    manners = [tuning.sides(known, tuning.Meeting(150, blend, 0), players=2)[0].manner for blend in Tuning(name).blends]
     assert [(blend_of(manner), manner.worlds) for manner in manners] == [(blend, 32) for blend in BLENDS]
     assert len({manner._replace(**NOTHING._asdict()) for manner in manners}) == 1
     assert Tuning(name).sitting.players == min(REGISTRY.game(name).PLAYERS)

@@ -149,7 +149,7 @@ describe('what is told', () => {
   test('is the share of wins where nothing was learned, else a chance that is never quite sure', () => {
     const scale = { constant: 0, late: 0, deep: 0, odds: 1, odds_late: 0, odds_deep: 0 }
     const fitted = { ...scale, usual_length: 80, least_thought: 200, most_thought: 6000 }
-    const learned = { ...layout, learned: { weights: '', search: {}, scales: { 2: fitted } } }
+    const learned = { ...layout, learned: { weights: '', search: {}, among: {}, scales: { 2: fitted } } }
     expect(told(layout, 2, 1, 0, 100)).toBe(1)
     expect(told(learned, 2, 1, 0, 100)).toBeCloseTo(0.995, 12)
     expect(told(learned, 2, 0.3, 0, 100)).toBeCloseTo(0.3, 12)

@@ -30,8 +30,9 @@ def fingerprint(game: Game) -> str:
         (name, in_game(level.iterations, game), in_game(level.carelessness, game)) for name, level in LEVELS.items()
     ]
     known = learned(game, plain=True)
-    scales, manners = (sorted(known.scales.items()), sorted(known.search.items())) if known else ([], [])
-    told = [game.NAME, str(game.RULES_VERSION), str(levels), str(scales), str(manners)]
+    told = [game.NAME, str(game.RULES_VERSION), str(levels)]
+    if known:
+        told += [str(sorted(facts.items())) for facts in (known.scales, known.search, known.among)]
     for players, plies in PLACES:
         match = Match(game, players=players, seed=11)
         for ply in range(plies):

@@ -37,12 +37,15 @@ class Learned:
     network: Network
     search: Mapping[str, ByBudget]
     """What a search thinks by, for as many iterations: fields of its manner."""
+    among: Mapping[int, Mapping[str, ByBudget]]
+    """What of it is otherwise among so many players."""
     scales: Mapping[int, Scale]
     """By number of players."""
 
-    def manner(self, usual: Manner, budget: float) -> Manner:
-        """How a search of so many iterations thinks."""
-        said: dict[str, Any] = {name: _upto(values, budget) for name, values in self.search.items()}
+    def manner(self, usual: Manner, budget: float, players: int) -> Manner:
+        """How a search of so many iterations thinks, among so many players."""
+        found = {**self.search, **self.among.get(players, {})}
+        said: dict[str, Any] = {name: _upto(values, budget) for name, values in found.items()}
         return usual._replace(**said)
 
     def told(self, share: float, players: int, ply: int, iterations: int) -> float:
@@ -69,13 +72,18 @@ def _read(file: Path, features: int, plain: bool) -> Learned:
 def from_note(network: Network, note: Mapping[str, Any]) -> Learned:
     """What a note says; of what it is silent about, what is usual.
 
-    Under `search` stands a number for each field of a manner, or one for each budget up to which it holds.
+    Under `search` stands a number for each field of a manner, or one for each budget up to which it holds; under
+    `among` and a number of players, what is otherwise there.
     """
-    told: Mapping[str, Any] = {**USUAL, **note.get("search", {})}
-    kinds = get_type_hints(Manner)
-    search = {name: _by_budget(value, kinds[name]) for name, value in told.items()}
+    search = _manner_told({**USUAL, **note.get("search", {})})
+    among = {int(players): _manner_told(told) for players, told in note.get("among", {}).items()}
     scales = {int(players): Scale(**scale) for players, scale in note.get("scale", {}).items()}
-    return Learned(network, search, scales)
+    return Learned(network, search, among, scales)
+
+
+def _manner_told(told: Mapping[str, Any]) -> Mapping[str, ByBudget]:
+    kinds = get_type_hints(Manner)
+    return {name: _by_budget(value, kinds[name]) for name, value in told.items()}
 
 
 def _by_budget(value: Any, kind: type[float]) -> ByBudget:

@@ -180,7 +180,7 @@ class Search:
         if known is None:
             return Thought(match, seat, salt, nodes=nodes, plain=plain, manner=manner)
         budget = self.iterations_in(match.game) or ITERATIONS_A_SECOND * (self.seconds or 0.0)
-        manner = known.manner(manner, budget)
+        manner = known.manner(manner, budget, match.players)
         return Thought(match, seat, salt, nodes=nodes, plain=plain, manner=manner, known=known)
 
     def _nodes(self, match: Match) -> int:

@@ -33,6 +33,7 @@ TEXTS = "topfloor.training"
 @click.option("--matches", type=click.IntRange(1), default=200, show_default=True)
 @click.option("--calibration", type=click.IntRange(1), default=240, show_default=True)
 @click.option("--only", type=click.Choice(["blend", "scale"]))
+@click.option("--seats", type=int)
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--workers", type=click.IntRange(1, 1024))
 @with_content
@@ -46,6 +47,7 @@ def tune(
     matches: int,
     calibration: int,
     only: Part | None,
+    seats: int | None,
     seed: int,
     workers: int | None,
     content: Path | None,
@@ -62,11 +64,12 @@ def tune(
     tuning = training.Tuning(
         game,
         read(content) if content else None,
+        players=seats,
         budgets=_budgets(budgets, lang),
         matches=matches,
         calibration=calibration,
         seed=seed,
-        parts=(only,) if only else PARTS,
+        parts=(only,) if only else ("blend",) if seats else PARTS,
     )
     file, place, command = weights or home / f"{game}.bin", folder or home / "tuning", _command(tuning, only, content)
     with Bars(lang, TEXTS) as bars:
@@ -102,6 +105,7 @@ def _command(tuning: Tuning, only: Part | None, content: Path | None) -> str:
         "--calibration": tuning.calibration if only != "blend" else None,
         "--seed": tuning.seed,
         "--only": only,
+        "--seats": tuning.players,
         "--content": content and content.name,
     }
     words = [word for option, value in given.items() if value is not None for word in (option, str(value))]

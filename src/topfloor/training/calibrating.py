@@ -70,8 +70,11 @@ class Calibrated:
 
 def equals(plan: Plan, known: Learned) -> Plan:
     """The same matches among equals that think by what was learned, one after the other, since they may be long."""
-    manner = known.manner(MINDS[REFERENCE].manner, plan.habit.iterations)
-    return replace(plan, later=manner, chunk=1)
+    reference, iterations = MINDS[REFERENCE].manner, plan.habit.iterations
+    fewest, *more = sorted(plan.kind.PLAYERS)
+    later = known.manner(reference, iterations, fewest)
+    among = {players: known.manner(reference, iterations, players) for players in more if players in known.among}
+    return replace(plan, later=later, among=among, chunk=1)
 
 
 def check_enough(plan: Plan) -> None:

@@ -125,7 +125,8 @@ class Run:
         briefly = plan.habit._replace(iterations=1)
         with warming(plan.kind, play_match):
             network = self.home.network(plan, generation)
-            self_play(plan.seated(*sitting), numbers, plan.manner(generation), network, briefly, seed=plan.seed)
+            manner = plan.manner(generation, sitting[0])
+            self_play(plan.seated(*sitting), numbers, manner, network, briefly, seed=plan.seed)
 
     def learn(self, generation: int) -> None:
         """Fit weights to this generation and the one before it."""
@@ -175,11 +176,11 @@ class Run:
 def play_chunk(plan: Plan, folder: Path, chunk: Chunk, asked_to_leave: Callable[[], bool] = leaving) -> bool:
     """Play a chunk and keep it, wherever this is called; whether it was, as who is asked to leave does at once."""
     start, home = time.process_time(), Folder(folder)
-    network, manner = home.network(plan, chunk.generation), plan.manner(chunk.generation)
+    network = home.network(plan, chunk.generation)
     parts: list[Samples] = []
     try:
         for sitting, numbers in plan.sittings(chunk).items():
-            left = until_asked(numbers, asked_to_leave)
+            left, manner = until_asked(numbers, asked_to_leave), plan.manner(chunk.generation, sitting[0])
             parts.append(self_play(plan.seated(*sitting), left, manner, network, plan.habit, seed=plan.seed))
     except Stopped:
         return False

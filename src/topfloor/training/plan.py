@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import NamedTuple
 
 from topfloor.bots.minds import MINDS, REFERENCE
@@ -78,6 +78,8 @@ class Plan:
     habit: Habit = HABIT
     recipe: Recipe = RECIPE
     later: Manner = LATER
+    among: Mapping[int, Manner] = field(default_factory=dict)
+    """How they think among so many players, where that is otherwise."""
     chunk: int = 20
     """Matches that are played together."""
 
@@ -103,9 +105,9 @@ class Plan:
         """The components."""
         return content(self.kind, self.data)
 
-    def manner(self, generation: int) -> Manner:
+    def manner(self, generation: int, players: int) -> Manner:
         """How a generation thinks: the first one without a network."""
-        return self.later if generation else MINDS[REFERENCE].manner
+        return self.among.get(players, self.later) if generation else MINDS[REFERENCE].manner
 
     def chunks(self, generation: int) -> Iterator[Chunk]:
         """All matches of a generation."""
@@ -141,10 +143,12 @@ class Plan:
         game = self.kind
         found: dict[str, Fact] = {"game": self.game, "rules": game.RULES_VERSION, "content": self.content.digest}
         found["features"] = len(game.FEATURES)
-        for field in fields(self):
-            value = getattr(self, field.name)
+        for part in fields(self):
+            value = getattr(self, part.name)
             if isinstance(value, Habit | Recipe | Manner):
-                found |= {f"{field.name}.{key}": part for key, part in value._asdict().items()}
-            elif field.name not in ("game", "data", "generations"):
-                found[field.name] = value
+                found |= {f"{part.name}.{key}": number for key, number in value._asdict().items()}
+            elif part.name not in ("game", "data", "generations", "among"):
+                found[part.name] = value
+        for players, manner in self.among.items():
+            found |= {f"among.{players}.{key}": number for key, number in manner._asdict().items()}
         return found

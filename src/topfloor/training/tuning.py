@@ -19,8 +19,10 @@ from topfloor.bots.learned import ByBudget, Learned, from_note
 from topfloor.bots.minds import MINDS, REFERENCE
 from topfloor.engine.content import Data
 from topfloor.engine.errors import BadSetup
+from topfloor.engine.game import Game
 from topfloor.engine.kernel import compiles
 from topfloor.engine.texts import Saying
+from topfloor.games import REGISTRY
 from topfloor.lab.figures import Mean, Share, mean, share
 from topfloor.lab.files import BadFile, failed, folder, text_file
 from topfloor.lab.fixtures import deal_seed
@@ -43,12 +45,6 @@ AT_BEST = HABIT._replace(whim=0, keep=100)
 
 Part: TypeAlias = Literal["blend", "scale"]
 PARTS: tuple[Part, ...] = ("blend", "scale")
-NAMES: Mapping[Part, tuple[str, ...]] = {
-    "blend": tuple(f"search.{field}" for field in Blend._fields),
-    "scale": ("scale",),
-}
-"""Where in a note the facts of each part stand."""
-
 Report: TypeAlias = Callable[[Part, int, int, int], None]
 """Hears what is measured with how many iterations, and how many matches of how many are played for it."""
 
@@ -59,6 +55,8 @@ class Tuning:
 
     game: str
     data: Data | None = None
+    players: int | None = None
+    """Among how many blends duel, and for how many alone what is found then holds; None are as few as can play."""
     budgets: tuple[int, ...] = BUDGETS
     blends: tuple[Blend, ...] = BLENDS
     matches: int = 200
@@ -76,12 +74,34 @@ class Tuning:
         check_bounds("matches", self.matches, 1, MOST_MATCHES)
         check_bounds("calibration", self.calibration, 1, MOST_MATCHES)
         check_bounds("seed", self.seed, 0, MOST_SEED)
+        if self.players is not None:
+            check_bounds("players", self.players, min(self.kind.PLAYERS), max(self.kind.PLAYERS))
+            if "scale" in self.parts:
+                raise BadSetup(Saying("topfloor.training", "tune.all_players"))
+
+    @property
+    def kind(self) -> Game:
+        """The game's folder."""
+        return REGISTRY.game(self.game)
 
     @property
     def sitting(self) -> Sitting:
-        """Duels are for as few as can play, in the usual variant."""
-        plan = Plan(self.game, self.data)
-        return plan.seated(min(plan.kind.PLAYERS), 0)
+        """Duels are in the usual variant."""
+        return Plan(self.game, self.data).seated(self.players or min(self.kind.PLAYERS), 0)
+
+    @property
+    def place(self) -> str:
+        """Where in a note the blends stand that are found."""
+        return f"among.{self.players}" if self.players else "search"
+
+    def stale(self, part: Part) -> list[str]:
+        """What in a note is replaced by what is found."""
+        facts = [f"{self.place}.{field}" for field in Blend._fields] if part == "blend" else ["scale"]
+        return [*facts, self.command_of(part)]
+
+    def command_of(self, part: Part) -> str:
+        """Where in a note the command stands by which a part was measured."""
+        return f"tuned.{part}_among_{self.players}" if self.players and part == "blend" else f"tuned.{part}"
 
     @property
     def deals(self) -> int:
@@ -103,9 +123,12 @@ class Tuning:
         found |= {"weights": weights.digest(weights.packed(known.network)), "seed": self.seed}
         found |= {f"habit.{key}": value for key, value in self.habit._replace(iterations=0)._asdict().items()}
         found |= {f"reference.{key}": value for key, value in reference._asdict().items()}
-        for key, values in known.search.items():
-            if key not in Blend._fields:
-                found |= {f"search.{key}.{most}": value for most, value in values.items()}
+        found |= {"players": self.players} if self.players else {}
+        searches = {"search": known.search} | {f"among.{players}": part for players, part in known.among.items()}
+        for place, search in searches.items():
+            for key, values in search.items():
+                if place != self.place or key not in Blend._fields:
+                    found |= {f"{place}.{key}.{most}": value for most, value in values.items()}
         return found
 
 
@@ -144,7 +167,7 @@ class Tuned:
         """What of it stands in the note."""
         found: dict[str, Fact] = {}
         for field, values in by_budget(self.choices).items():
-            found |= {f"search.{field}.{most}": value for most, value in values.items()}
+            found |= {f"{self.tuning.place}.{field}.{most}": value for most, value in values.items()}
         return found | (self.calibrated.facts() if self.calibrated else {})
 
 
@@ -188,8 +211,8 @@ def tune(
                 found = replace(found, calibrated=bench.calibrated(found.choices))
     except Stopped:
         return found
-    told: dict[str, Fact] = {f"tuned.{part}": command for part in tuning.parts} if command else {}
-    stale = [name for part in tuning.parts for name in (*NAMES[part], f"tuned.{part}")]
+    told: dict[str, Fact] = {tuning.command_of(part): command for part in tuning.parts} if command else {}
+    stale = [name for part in tuning.parts for name in tuning.stale(part)]
     note_down(file, {**found.facts(), **told}, instead_of=stale)
     return replace(found, complete=True)
 
@@ -219,7 +242,8 @@ def begun(tuning: Tuning, known: Learned, file: Path, home: Path) -> Path:
     folder(place)
     text_file(place / "plan.toml", facts)
     before = flat(weights.read_note(file)).items()
-    of_search = {key: fact for key, fact in before if within(key, ["search"]) and not within(key, NAMES["blend"])}
+    stale = tuning.stale("blend")
+    of_search = {key: fact for key, fact in before if within(key, ["search", "among"]) and not within(key, stale)}
     write_weights(weights_in(place), known.network, of_search)
     return place
 
@@ -264,7 +288,7 @@ class Bench:
         missing = [meeting for meeting in meetings if not file_of(self.place, meeting).exists()]
         done = len(meetings) - len(missing)
         if missing and compiles():
-            duels.warm(tuning.sitting, *sides(self.known, missing[0]))
+            duels.warm(tuning.sitting, *sides(self.known, missing[0], players))
         for _ in self.crew.done(play_deal, [(tuning, self.place, meeting) for meeting in missing]):
             done += 1
             self.report("blend", iterations, done * players, len(meetings) * players)
@@ -309,10 +333,10 @@ def difference(one: Sequence[Sequence[float]], other: Sequence[Sequence[float]])
     return replace(mean(each), low=max(-1.0, wider.low), high=min(1.0, wider.high))
 
 
-def sides(known: Learned, meeting: Meeting) -> tuple[Side, Side]:
+def sides(known: Learned, meeting: Meeting, players: int) -> tuple[Side, Side]:
     """Who meets: a search by a blend, and the reference, who knows of none."""
     reference = MINDS[REFERENCE].manner
-    manner = known.manner(reference, meeting.iterations)._replace(**meeting.blend._asdict())
+    manner = known.manner(reference, meeting.iterations, players)._replace(**meeting.blend._asdict())
     one, other = (Side(way, known.network, meeting.iterations) for way in (manner, reference))
     return one, other
 
@@ -322,7 +346,8 @@ def play_deal(tuning: Tuning, place: Path, meeting: Meeting, asked_to_leave: Cal
     known, sitting, seed = read(tuning, weights_in(place)), tuning.sitting, tuning.own_seed("blend")
     left = until_asked(from_all_seats([meeting.deal], sitting.players), asked_to_leave)
     try:
-        won = duel(sitting, left, *sides(known, meeting), seed=seed, opening=tuning.habit.opening)
+        met = sides(known, meeting, sitting.players)
+        won = duel(sitting, left, *met, seed=seed, opening=tuning.habit.opening)
     except Stopped:
         return False
     file = file_of(place, meeting)

@@ -12,7 +12,7 @@ import hashlib
 import inspect
 import json
 import shutil
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict
 from importlib.metadata import version
@@ -24,7 +24,7 @@ from topfloor.bots.by_game import in_game
 from topfloor.bots.chances import SUREST
 from topfloor.bots.coach import ERRORS, FEWEST_WORLDS, POOR, SHARES, WORLDS
 from topfloor.bots.hints import ADVICE, FEWEST_OF_THE_MOST, FEWEST_VISITS, HINTS
-from topfloor.bots.learned import from_note
+from topfloor.bots.learned import ByBudget, from_note
 from topfloor.bots.minds import CURRENT, MINDS
 from topfloor.bots.search import MOST_NODES, NODES_A_THOUGHT
 from topfloor.engine.cache import PACKAGE
@@ -150,6 +150,11 @@ def write(file: Path, told: object) -> None:
     file.write_text(json.dumps(told, ensure_ascii=False, separators=(",", ":")), "utf-8")
 
 
+def by_field(search: Mapping[str, ByBudget]) -> dict[str, list[tuple[int, float]]]:
+    """What a search thinks by, the fewest iterations first."""
+    return {name: sorted(values.items()) for name, values in search.items()}
+
+
 def learned(game: Game, folder: Path) -> dict[str, object] | None:
     """What was learned of a game, in so far as a page needs it; its weights are copied into the folder."""
     file = weights.FOLDER / f"{game.NAME}.bin"
@@ -159,6 +164,7 @@ def learned(game: Game, folder: Path) -> dict[str, object] | None:
     known = from_note(weights.read(file, len(game.FEATURES)), weights.read_note(file))
     return {
         "weights": file.name,
-        "search": {name: sorted(values.items()) for name, values in known.search.items()},
+        "search": by_field(known.search),
+        "among": {players: by_field(search) for players, search in known.among.items()},
         "scales": {players: asdict(scale) for players, scale in known.scales.items()},
     }

@@ -47,7 +47,7 @@ export async function compared(page, task) {
   const tried = desk.candidates().map((one) => ({ ...one, line: desk.line(one.action) }))
   const { layout, size } = desk
   const about = { layout, sentences: layout.sentences, players: size.players, seat: task.seat, ply: desk.field('ply') }
-  const manner = page.mannerFor(layout, task.iterations)
+  const manner = page.mannerFor(layout, task.iterations, size.players)
   return { ends, found: page.merged([tried], about), twice: page.merged([tried, tried], about), manner }
 }
 

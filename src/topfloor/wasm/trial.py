@@ -60,7 +60,7 @@ class Trial:
         manner, seat = MINDS[CURRENT].manner, self.match.to_move
         assert seat is not None
         if self.known:
-            manner = self.known.manner(manner, self.iterations)
+            manner = self.known.manner(manner, self.iterations, self.players)
         nodes = self.nodes or NODES_A_THOUGHT * self.iterations + self.game.ACTIONS
         return Thought(self.match, seat, 0, nodes=nodes, plain=False, manner=manner, known=self.known)
 

@@ -50,6 +50,8 @@ export interface Layout {
     weights: string
     /** Fields of the manner: each with the iterations up to which a number holds, the fewest first, and that number. */
     search: Record<string, [number, number][]>
+    /** What of it is otherwise among so many players. */
+    among: Record<string, Record<string, [number, number][]>>
     scales: Record<string, Scale>
   } | null
   /** How many iterations a hint is thought through. */
@@ -89,8 +91,8 @@ export interface Candidate {
   worth: number[]
 }
 
-/** How a search of so many iterations thinks, as on the server: by what was learned of the game, if anything was. */
-export function mannerFor(layout: Layout, iterations: number): Record<string, number>
+/** How a search of so many iterations thinks among so many players, as on the server: by what was learned of the game. */
+export function mannerFor(layout: Layout, iterations: number, players: number): Record<string, number>
 
 export class Desk {
   constructor(module: WebAssembly.Module, layout: Layout, size: Size)

@@ -11,10 +11,11 @@ const PAGE = 65536
 /** How many elements a place has on a desk of some size. */
 const count = (place, size) => place.shape.reduce((all, n) => all * (typeof n === 'number' ? n : size[n]), 1)
 
-/** How a search of so many iterations thinks, as on the server: by what was learned of the game, if anything was. */
-export function mannerFor(layout, iterations) {
+/** How a search of so many iterations thinks among so many players, as on the server: by what was learned of the game. */
+export function mannerFor(layout, iterations, players) {
   const upTo = (values) => (values.find(([most]) => most >= iterations) ?? values.at(-1))[1]
-  const learned = Object.entries(layout.learned?.search ?? {}).map(([name, values]) => [name, upTo(values)])
+  const search = { ...layout.learned?.search, ...layout.learned?.among[players] }
+  const learned = Object.entries(search).map(([name, values]) => [name, upTo(values)])
   return { ...layout.manner, ...Object.fromEntries(learned) }
 }
 

@@ -144,7 +144,7 @@ export class Thinker {
   private async thinkNow({ seat, ply, glimpses }: Question, { iterations, signal, report }: Budget): Promise<Found[]> {
     signal?.throwIfAborted()
     const { layout, players, sentences, crew } = this
-    const manner = mannerFor(layout, iterations)
+    const manner = mannerFor(layout, iterations, players)
     const nodes = Math.min(layout.room.most, layout.room.thought * iterations + sentences.length)
     const size = { nodes, players, worlds: Math.max(1, manner.worlds ?? 0) }
     const share = Math.ceil(iterations / crew.length)
