@@ -77,13 +77,18 @@ def _entries_into(
 
 
 def _items_into(found: list[Change], old: list[Json], new: list[Json], at: Place, known: Known) -> None:
-    if len(old) == len(new):
-        differing = [n for n, (was, now) in enumerate(zip(old, new, strict=True)) if not (was is now or was == now)]
-        if 2 * len(differing) <= len(new):
-            for n in differing:
-                found += _of_item(old[n], new[n], (*at, n), known)
-            return
-    found += spliced(old, new, at)
+    if len(old) != len(new):
+        found += spliced(old, new, at)
+        return
+    differing = [n for n, (was, now) in enumerate(zip(old, new, strict=True)) if not (was is now or was == now)]
+    if 2 * len(differing) <= len(new):
+        for n in differing:
+            found += _of_item(old[n], new[n], (*at, n), known)
+    elif differing[0] == 0 and new[0] in old:
+        found += spliced(old, new, at)
+    else:
+        first, end = differing[0], differing[-1] + 1
+        found.append({"at": [*at], "from": first, "cut": end - first, "put": new[first:end]})
 
 
 def _of_item(old: Json, new: Json, at: Place, known: Known) -> list[Change]:

@@ -6,17 +6,17 @@ what lies open is therefore turned to JSON once and put into every view that has
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 import orjson
 
 from topfloor.engine.match import Match
 from topfloor.engine.texts import say
 from topfloor.engine.view import View
-from topfloor.server.protocol.messages import Change
+from topfloor.server.protocol.messages import Change, Splice
 from topfloor.server.storage.events import CHAT, NAME, PLAY, SEAT, UNDO, Event
 from topfloor.server.tables.logbook import Logbook, Viewer
 from topfloor.server.tables.patches import Known, changes, entries, spliced
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from topfloor.server.tables.table import Table, TakenBack
 
 Json = Mapping[str, object]
+Told: TypeAlias = Change | orjson.Fragment
+"""A change, or several that are JSON already, with commas between them."""
+
 NO_CHOICES: Json = {"legal": [], "labels": {}}
 
 
@@ -129,11 +132,12 @@ class Snapshots:
         self._messages: dict[Viewer, str] = {}
         self._patches: dict[Viewer, str] = {}
         self._known: Known = {}
-        self._alike: dict[tuple[int, int], dict[str, bytes]] = {}
-        """The changes, by entry, between two objects that all see alike, the one before and the one now."""
+        self._alike: dict[tuple[int, int, tuple[str, ...]], list[orjson.Fragment | str]] = {}
+        """The changes between two objects that all see alike, the one before and the one now, in the order of their
+        entries, with the names of those entries between them that are somebody's own."""
         self._rests: dict[tuple[object, ...], Json] = {}
         """What else there is in a state, by what it hangs on."""
-        self._rests_changed: dict[tuple[int, int], bytes] = {}
+        self._rests_changed: dict[tuple[int, int], list[orjson.Fragment]] = {}
         """The changes between two of these, the one before and the one now."""
         self._seats_told: dict[str, bytes] = {}
         """Who sits where, by language."""
@@ -188,10 +192,9 @@ class Snapshots:
         if before is None or before.event != since:
             return self.state(seat, lang)
         if viewer not in self._patches:
-            seats = b'{"at":["seats"],"to":%b}' % self._seats(lang)
-            made = b",".join([*filter(None, self._between(before, shown)), seats])
-            patch = b'{"event":%d,"type":"patch","since":%d,"changes":[%b]}' % (shown.event, since, made)
-            self._patches[viewer] = patch.decode()
+            made = [*self._between(before, shown), {"at": ["seats"], "to": orjson.Fragment(self._seats(lang))}]
+            patch = {"event": shown.event, "type": "patch", "since": since, "changes": made}
+            self._patches[viewer] = orjson.dumps(patch).decode()
         return self._patches[viewer]
 
     def _show(self, viewer: Viewer) -> Shown:
@@ -209,44 +212,51 @@ class Snapshots:
         self._shown[viewer] = shown
         return shown
 
-    def _between(self, before: Shown, now: Shown) -> list[bytes]:
-        """What has changed for somebody from one event to another, but for who is here: as JSON with commas."""
-        return [
-            *self._changes_of("view", before.view, now.view),
-            *self._changes_of("scene", before.scene, now.scene),
-            changes_of_log(before, now),
-            b"" if before.choices is now.choices else listed(entries(before.choices, now.choices)),
-            self._changes_of_rest(before.rest, now.rest),
-        ]
+    def _between(self, before: Shown, now: Shown) -> list[Told]:
+        """What has changed for somebody from one event to another, but for who is here."""
+        found = self._changes_of("view", before.view, now.view)
+        found += self._changes_of("scene", before.scene, now.scene)
+        found += changes_of_log(before, now)
+        if before.choices is not now.choices:
+            found += entries(before.choices, now.choices)
+        found += self._changes_of_rest(before.rest, now.rest)
+        return found
 
-    def _changes_of(self, part: str, before: Seen, now: Seen) -> Iterable[bytes]:
+    def _changes_of(self, part: str, before: Seen, now: Seen) -> list[Told]:
         """Those in a view or a scene: of what all see alike, they are found only once."""
         old, new = before.entries, now.entries
         if old.keys() != new.keys():
-            return [listed(changes(old, new, (part,)))]
-        made = self._changes_for_all(part, before.common, now.common)
-        if now.own or before.own:
-            made = made.copy()
-            for key in {**before.own, **now.own}:
-                made[key] = self._changes_at(part, key, old[key], new[key])
-        return made.values()
+            return [*changes(old, new, (part,))]
+        found: list[Told] = []
+        for piece in self._changes_for_all(part, before, now):
+            if not isinstance(piece, str):
+                found.append(piece)
+            elif (was := old[piece]) is not (value := new[piece]):
+                found += changes(was, value, (part, piece), self._known)
+        return found
 
-    def _changes_for_all(self, part: str, before: Shared, now: Shared) -> dict[str, bytes]:
-        """What has changed of what all see alike, in the order of its entries."""
-        pair = id(before), id(now)
-        if pair not in self._alike:
-            old, new = before.entries, now.entries
-            self._alike[pair] = {key: self._changes_at(part, key, old.get(key), new[key]) for key in new}
-        return self._alike[pair]
+    def _changes_for_all(self, part: str, before: Seen, now: Seen) -> list[orjson.Fragment | str]:
+        """What has changed of what all see alike, cut where an entry is somebody's own; that is named."""
+        which = id(before.common), id(now.common), (*before.own, *now.own)
+        if which not in self._alike:
+            self._alike[which] = self._cut(part, before, now)
+        return self._alike[which]
 
-    def _changes_at(self, part: str, key: str, was: object, now: object) -> bytes:
-        return b"" if was is now else listed(changes(was, now, (part, key), self._known))
+    def _cut(self, part: str, before: Seen, now: Seen) -> list[orjson.Fragment | str]:
+        pieces, alike = list[orjson.Fragment | str](), list[Change]()
+        for key, value in now.entries.items():
+            if key in before.own or key in now.own:
+                pieces += [*as_one(alike), key]
+                alike = []
+            elif (was := before.entries[key]) is not value:
+                alike += changes(was, value, (part, key), self._known)
+        return [*pieces, *as_one(alike)]
 
-    def _changes_of_rest(self, before: Json, now: Json) -> bytes:
+    def _changes_of_rest(self, before: Json, now: Json) -> list[orjson.Fragment]:
         """Those in what else there is, which is the same for most: so they are found only once."""
         pair = id(before), id(now)
         if pair not in self._rests_changed:
-            self._rests_changed[pair] = listed(entries(before, now))
+            self._rests_changed[pair] = as_one(entries(before, now))
         return self._rests_changed[pair]
 
     def first_state(self, seat: int | None, lang: str) -> str:
@@ -324,20 +334,16 @@ class Snapshots:
         return self.table.match.from_the_deal()
 
 
-def changes_of_log(before: Shown, now: Shown) -> bytes:
+def changes_of_log(before: Shown, now: Shown) -> list[Splice]:
     """Lines that have been added to a log, or are told otherwise; what is told is JSON already."""
     if before.log is now.log:
         added = now.log[before.told :]
-        return spliced_in_log(before.told, 0, added) if added else b""
-    splices = spliced(before.log[: before.told], now.log, ("log",))
-    return b",".join([spliced_in_log(splice["from"], splice["cut"], splice["put"]) for splice in splices])
+        splices: list[Splice] = [{"at": ["log"], "from": before.told, "cut": 0, "put": added}] if added else []
+    else:
+        splices = spliced(before.log[: before.told], now.log, ("log",))
+    return [{**splice, "put": [orjson.Fragment(line) for line in splice["put"]]} for splice in splices]
 
 
-def spliced_in_log(start: int, cut: int, put: list[bytes]) -> bytes:
-    """From a line on, so many lines made way for these."""
-    return b'{"at":["log"],"from":%d,"cut":%d,"put":[%b]}' % (start, cut, b",".join(put))
-
-
-def listed(made: list[Change]) -> bytes:
-    """Changes as JSON, with commas between them."""
-    return orjson.dumps(made)[1:-1] if made else b""
+def as_one(made: list[Change]) -> list[orjson.Fragment]:
+    """Changes as one piece of JSON, with commas between them; none if nothing has changed."""
+    return [orjson.Fragment(orjson.dumps(made)[1:-1])] if made else []
