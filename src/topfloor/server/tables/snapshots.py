@@ -6,16 +6,17 @@ what lies open is therefore turned to JSON once and put into every view that has
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import zip_longest
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 import orjson
 
 from topfloor.engine.match import Match
 from topfloor.engine.texts import say
-from topfloor.engine.view import View
+from topfloor.engine.view import Player, View
 from topfloor.server.protocol.messages import Change, Splice
 from topfloor.server.storage.events import CHAT, NAME, PLAY, SEAT, UNDO, Event
 from topfloor.server.tables.logbook import Logbook, Viewer
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 Json = Mapping[str, object]
 Told: TypeAlias = Change | orjson.Fragment
 """A change, or several that are JSON already, with commas between them."""
+Cuts = list[tuple[list[orjson.Fragment], str | None]]
+"""Changes as JSON, and each time the entry that follows them, if there is one."""
 
 NO_CHOICES: Json = {"legal": [], "labels": {}}
 
@@ -64,6 +67,8 @@ class Views:
         self._common: dict[str, tuple[Shared, Shared]] = {}
         """The view and the scene of whoever only watches, by language."""
         self._seen: dict[Viewer, tuple[Seen, Seen]] = {}
+        self._players: list[Player] = []
+        """What lay open in front of each player when somebody looked last."""
 
     def forget(self) -> None:
         """The position or a name has changed."""
@@ -97,6 +102,8 @@ class Views:
                 [(shown, scene), *_] = self._common.values()
             else:
                 opened = match.lies_open()
+                self._players = same_where_alike(self._players, opened["players"])
+                opened = cast(View, {**opened, "players": self._players})
                 shown, scene = Shared(opened), Shared(match.game.scene(opened, match.content))
             self._common[lang] = Shared(match.introduced(cast(View, shown.entries), lang)), scene
         return self._common[lang]
@@ -132,9 +139,11 @@ class Snapshots:
         self._messages: dict[Viewer, str] = {}
         self._patches: dict[Viewer, str] = {}
         self._known: Known = {}
-        self._alike: dict[tuple[int, int, tuple[str, ...]], list[orjson.Fragment | str]] = {}
-        """The changes between two objects that all see alike, the one before and the one now, in the order of their
-        entries, with the names of those entries between them that are somebody's own."""
+        self._alike: dict[tuple[object, ...], Cuts | None] = {}
+        """The changes between two objects that all see alike, the one before and the one now, cut where an entry is
+        somebody's own; None where there are other entries than before."""
+        self._added: dict[tuple[object, ...], list[orjson.Fragment]] = {}
+        """Lines added to a log, as a change, by how many there were before and which they are."""
         self._rests: dict[tuple[object, ...], Json] = {}
         """What else there is in a state, by what it hangs on."""
         self._rests_changed: dict[tuple[int, int], list[orjson.Fragment]] = {}
@@ -169,6 +178,7 @@ class Snapshots:
         self._patches.clear()
         self._known.clear()
         self._alike.clear()
+        self._added.clear()
         self._rests.clear()
         self._rests_changed.clear()
 
@@ -216,7 +226,7 @@ class Snapshots:
         """What has changed for somebody from one event to another, but for who is here."""
         found = self._changes_of("view", before.view, now.view)
         found += self._changes_of("scene", before.scene, now.scene)
-        found += changes_of_log(before, now)
+        found += self._changes_of_log(before, now)
         if before.choices is not now.choices:
             found += entries(before.choices, now.choices)
         found += self._changes_of_rest(before.rest, now.rest)
@@ -225,32 +235,38 @@ class Snapshots:
     def _changes_of(self, part: str, before: Seen, now: Seen) -> list[Told]:
         """Those in a view or a scene: of what all see alike, they are found only once."""
         old, new = before.entries, now.entries
-        if old.keys() != new.keys():
+        which = id(before.common), id(now.common), *now.own
+        if which not in self._alike:
+            self._alike[which] = self._cut(part, before, now) if old.keys() == new.keys() else None
+        cuts, found = self._alike[which], list[Told]()
+        if cuts is None:
             return [*changes(old, new, (part,))]
-        found: list[Told] = []
-        for piece in self._changes_for_all(part, before, now):
-            if not isinstance(piece, str):
-                found.append(piece)
-            elif (was := old[piece]) is not (value := new[piece]):
-                found += changes(was, value, (part, piece), self._known)
+        for ahead, key in cuts:
+            found += ahead
+            if key is not None and (was := old[key]) is not (value := new[key]):
+                found += changes(was, value, (part, key), self._known)
         return found
 
-    def _changes_for_all(self, part: str, before: Seen, now: Seen) -> list[orjson.Fragment | str]:
-        """What has changed of what all see alike, cut where an entry is somebody's own; that is named."""
-        which = id(before.common), id(now.common), (*before.own, *now.own)
-        if which not in self._alike:
-            self._alike[which] = self._cut(part, before, now)
-        return self._alike[which]
-
-    def _cut(self, part: str, before: Seen, now: Seen) -> list[orjson.Fragment | str]:
-        pieces, alike = list[orjson.Fragment | str](), list[Change]()
+    def _cut(self, part: str, before: Seen, now: Seen) -> Cuts:
+        """What has changed of what all see alike, ahead of each entry that is somebody's own, and behind the last."""
+        cuts, ahead = Cuts(), list[Change]()
         for key, value in now.entries.items():
-            if key in before.own or key in now.own:
-                pieces += [*as_one(alike), key]
-                alike = []
+            if key in now.own:
+                cuts.append((as_one(ahead), key))
+                ahead = []
             elif (was := before.entries[key]) is not value:
-                alike += changes(was, value, (part, key), self._known)
-        return [*pieces, *as_one(alike)]
+                ahead += changes(was, value, (part, key), self._known)
+        return [*cuts, (as_one(ahead), None)]
+
+    def _changes_of_log(self, before: Shown, now: Shown) -> list[orjson.Fragment]:
+        """Lines that have been added, the same for most, or are told otherwise; what is told is JSON already."""
+        if before.log is not now.log:
+            return in_log(*spliced(before.log[: before.told], now.log, ("log",)))
+        added = now.log[before.told :]
+        which = before.told, *added
+        if which not in self._added:
+            self._added[which] = in_log({"at": ["log"], "from": before.told, "cut": 0, "put": added}) if added else []
+        return self._added[which]
 
     def _changes_of_rest(self, before: Json, now: Json) -> list[orjson.Fragment]:
         """Those in what else there is, which is the same for most: so they are found only once."""
@@ -286,15 +302,16 @@ class Snapshots:
     def _rest(self, seat: int | None, lang: str) -> Json:
         """What else there is in a state; made once for everyone to whom it is the same."""
         table = self.table
-        undo_why = None if seat is None else table.why_no_undo(seat, lang)
-        is_his_own = undo_why is None or table.taken_back or table.is_alone(seat)
-        alike = seat if is_his_own else "others", lang, undo_why
+        is_usual = seat is not None and seat != table.match.undoable_by and table.chairs[seat].kind == "person"
+        is_his_own = not is_usual or table.taken_back or table.is_alone(seat)
+        alike = seat if is_his_own else "others", lang
         if alike not in self._rests:
-            self._rests[alike] = self._rest_for(seat, lang, undo_why)
+            self._rests[alike] = self._rest_for(seat, lang)
         return self._rests[alike]
 
-    def _rest_for(self, seat: int | None, lang: str, undo_why: str | None) -> Json:
+    def _rest_for(self, seat: int | None, lang: str) -> Json:
         table, match = self.table, self.table.match
+        undo_why = None if seat is None else table.why_no_undo(seat, lang)
         rest: dict[str, object] = {
             "chat": table.chat,
             "commitment": table.commitment,
@@ -334,14 +351,14 @@ class Snapshots:
         return self.table.match.from_the_deal()
 
 
-def changes_of_log(before: Shown, now: Shown) -> list[Splice]:
-    """Lines that have been added to a log, or are told otherwise; what is told is JSON already."""
-    if before.log is now.log:
-        added = now.log[before.told :]
-        splices: list[Splice] = [{"at": ["log"], "from": before.told, "cut": 0, "put": added}] if added else []
-    else:
-        splices = spliced(before.log[: before.told], now.log, ("log",))
-    return [{**splice, "put": [orjson.Fragment(line) for line in splice["put"]]} for splice in splices]
+def same_where_alike(before: Sequence[Player], now: Sequence[Player]) -> list[Player]:
+    """What lies in front of each player, as the same object as before if it has not changed: everybody compares it."""
+    return [was if was == player else player for was, player in zip_longest(before, now)]
+
+
+def in_log(*splices: Splice) -> list[orjson.Fragment]:
+    """Changes of a log as one piece of JSON."""
+    return as_one([{**splice, "put": [orjson.Fragment(line) for line in splice["put"]]} for splice in splices])
 
 
 def as_one(made: list[Change]) -> list[orjson.Fragment]:
