@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, Self, TypeVar, cast
 
 from topfloor.engine import choices, log, naming, receipts, refusals, rng, setup
@@ -85,7 +85,7 @@ class Match(Generic[V_co]):
     @property
     def to_move(self) -> int | None:
         """The seat whose turn it is; None once the match is over."""
-        return None if self.over else self.position.to_move
+        return None if self.position.over else self.position.to_move
 
     @property
     def ply(self) -> int:
@@ -228,7 +228,7 @@ class Match(Generic[V_co]):
 
     def _scored(self) -> AnyPosition:
         """The position with its points: as scored once over, else as if it were scored now."""
-        if self.over:
+        if self.position.over:
             return self.position
         if self._reckoned is None:
             self._reckoned = Reckoned(self.game, self.content.box)
@@ -304,11 +304,9 @@ class Match(Generic[V_co]):
     def own_view(self, seat: int, shown: View) -> Entries:
         """The entries of a view that are a seat's own, instead of those that lie open or besides."""
         own = self.game.own(self.position, self._scored(), self.content, seat)
-        besides = own["players"]
-        players = [
-            {**player, **besides[player["seat"]]} if player["seat"] in besides else player
-            for player in shown["players"]
-        ]
+        players: list[Mapping[str, object]] = [*shown["players"]]
+        for player, more in own["players"].items():
+            players[player] = {**players[player], **more}
         return {"you": seat, "players": players, "yours": own["yours"]}
 
     def text(self, seat: int | None = None, lang: str = "en", width: int = 80, colour: bool = False) -> str:

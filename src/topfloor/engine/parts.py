@@ -40,13 +40,12 @@ def part(*fields: str, rows: Sequence[str] = ()) -> Callable[[Callable[P, T]], C
 
         def made(position: Record, *which: Any, **given: Any) -> T:
             kind = type(position), which[0] if rows else 0
-            if kind not in looks:
-                looks[kind] = look_at(spans(kind[0], fields, tuple(rows)), kind[1])
-            named = looks[kind](position.memory)
-            known = position.parts.get((make, which))
+            if (look := looks.get(kind)) is None:
+                look = looks[kind] = look_at(spans(kind[0], fields, tuple(rows)), kind[1])
+            named, parts, part = look(position.memory), position.parts, (make, which)
+            known = parts.get(part)
             if known is None or known[0] != named or known[1] != given:
-                known = named, given, cast(AnyFunction, make)(position, *which, **given)
-                position.parts[make, which] = known
+                known = parts[part] = named, given, cast(AnyFunction, make)(position, *which, **given)
             found: T = known[2]
             return found
 

@@ -152,7 +152,7 @@ class Seated:
 
 def told(value: object, lang: str, names: Sequence[str] = ()) -> object:
     """A value in a language, if that makes a difference; whoever is seated, by his name."""
-    if isinstance(value, str | int):  # nearly all are
+    if isinstance(value, (str, int)):  # nearly all are
         return value
     if isinstance(value, Seated):
         return names[value.seat]

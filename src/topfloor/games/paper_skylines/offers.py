@@ -56,7 +56,16 @@ def offers(town: Town, content: Content[Box], seat: int) -> dict[str, Offer]:
 
 def cards_in(town: Town, place: int) -> list[int]:
     """All cards in one place."""
-    return [card for card, where in enumerate(town.where) if where == place]
+    return cards_by_place(town).get(place, [])
+
+
+@part("where")
+def cards_by_place(town: Town) -> dict[int, list[int]]:
+    """All cards, by where they are."""
+    found: dict[int, list[int]] = {}
+    for card, where in enumerate(town.where):
+        found.setdefault(where, []).append(card)
+    return found
 
 
 @part("players", "track", "ended", "marker", rows=("city", "width", "top", "icons", "lines"))

@@ -25,7 +25,6 @@ from topfloor.games.paper_skylines.position import (
     CARDS,
     CITY,
     HAND,
-    IN_CITY,
     IN_PILE,
     LEVELS,
     LOOKED_AT,
@@ -180,11 +179,10 @@ def cards_at(town: Town, content: Content[Box], place: int) -> list[str]:
 @part("players", "where", "known")
 def known_hands(town: Town, content: Content[Box], viewer: int | None) -> list[list[str]]:
     """The cards of each player's hand that the viewer is sure of."""
-    hands: list[list[str]] = [[] for _ in range(town.players)]
-    for card, where in enumerate(town.where):
-        if HAND <= where < IN_CITY and knows(town, viewer, card):
-            hands[where - HAND].append(card_id(content, card))
-    return hands
+    return [
+        [card_id(content, card) for card in hand_of(town, owner) if knows(town, viewer, card)]
+        for owner in range(town.players)
+    ]
 
 
 def knows(town: Town, viewer: int | None, card: int) -> bool:

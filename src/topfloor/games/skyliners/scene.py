@@ -55,14 +55,15 @@ def scene(view: View, content: Content[Box]) -> Scene:
     pieces, heights = solids(view)
     sides = [side(player["seat"], sight(heights, player["seat"])) for player in view["players"]]
     if view["over"]:
-        sides = [planned(side, view["plans"][side["seat"]]) for side in sides]
+        sides = [planned(side, plans) if plans else side for side, plans in zip(sides, view["plans"], strict=True)]
     return {"sides": sides, "solids": [*pieces, *antennas(view, heights)]}
 
 
 def own_scene(view: View, content: Content[Box], scene: Scene) -> OwnScene:
     """One's own district and plans."""
-    mine = view["yours"]
-    sides = [planned(side, mine["plans"]) if side["seat"] == view["you"] else side for side in scene["sides"]]
+    mine, seat, sides = view["yours"], view["you"], scene["sides"]
+    if mine["plans"] and seat is not None:
+        sides = [*sides[:seat], planned(sides[seat], mine["plans"]), *sides[seat + 1 :]]
     return {"regions": OWN_REGIONS[mine["district"]], "sides": sides}
 
 
@@ -75,8 +76,6 @@ def side(seat: int, rows_seen: Sight) -> Side:
 
 def planned(side: Side, plans: Plans) -> Side:
     """A side with its plans, and whether each of them is right as things stand."""
-    if not plans:
-        return side
     rows = [compared(row, plans[row["id"]]) if row["id"] in plans else row for row in side["rows"]]
     return {**side, "rows": rows}
 

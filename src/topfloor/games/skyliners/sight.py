@@ -44,7 +44,8 @@ PIECES_SHOWN: list[list[Piece]] = [
 ]
 """A piece of somebody, by whose and which."""
 
-SITES_BY_WORD = sorted(range(SITES), key=lambda site: SITE_WORDS[site])
+BOARDS_KNOWN = 1 << 11
+"""So many boards are kept at most; a match needs its last one, to make the next of it."""
 
 TRUSTED = 6
 """How many of ten rivals are imagined to have planned what they see now."""
@@ -53,7 +54,7 @@ TRUSTED = 6
 def lies_open(city: City, scored: City, content: Content[Box], names: Sequence[str]) -> Open:
     """What everybody knows, as data."""
     seats, skyline = range(city.players), bytes(city.height)
-    filers = [city.office[card] // ROWS for card in range(city.filed)]
+    filers = filed_by(city)
     known: Open = {
         "phase": phase(city),
         "round": city.round,
@@ -134,7 +135,7 @@ def actions_of_turn(city: City) -> int:
     """How many actions the turn has: two, or one if nothing is left for a second (SL-16, SL-17, SL-19)."""
     if city.action == 1:
         return 2
-    cards = ROWS - plans_filed(city, city.to_move) if city.variant == FULL else 0
+    cards = ROWS - filed_by(city).count(city.to_move) if city.variant == FULL else 0
     return min(2, pieces_left(city, city.to_move) + cards)
 
 
@@ -151,10 +152,9 @@ def actions_to_come(city: City, seat: int) -> int:
     return 2 - city.action if turns[0] == turns[1] else 2 * (turns[0] > turns[1])
 
 
-def plans_filed(city: City, seat: int) -> int:
-    """How many plans of a seat lie in the office."""
-    plan = city.plan
-    return sum([plan[seat, row] > 0 for row in range(ROWS)])
+def filed_by(city: City) -> list[int]:
+    """Whose plans lie in the office, in the order in which they were filed."""
+    return [card // ROWS for card in bytes(city.office)[: city.filed]]
 
 
 def player(city: City, owner: int, name: str, heights: bytes, plans_filed: int) -> Player:
@@ -179,7 +179,7 @@ def counted(rows: Sight) -> dict[str, int]:
     return {letter: len(row) for letter, row in zip(ROW_LETTERS, rows, strict=True)}
 
 
-@part("variant", "over", "office", "filed", rows=("points", "plan"))
+@part("variant", "over", "office", "filed", rows=("points",))
 def points_known_to(city: City, owner: int, viewer: int | None) -> Tally:
     """Points of a scored city, as far as the viewer can know them as things stand."""
     return tally(city, owner, SOURCE_WORDS, () if city.over else unknown_to(city, owner, viewer))
@@ -188,29 +188,33 @@ def points_known_to(city: City, owner: int, viewer: int | None) -> Tally:
 def unknown_to(city: City, owner: int, viewer: int | None) -> set[str]:
     """What hangs on hidden cards: another's district and plans; and one's antennas, on plans that come earlier."""
     unknown = set() if owner == viewer else {"skyscraper"}
-    if city.variant == INTRO or not plans_filed(city, owner):
+    filers = filed_by(city)
+    mine = filers.count(owner)
+    if city.variant == INTRO or not mine:
         return unknown
     if owner != viewer:
         unknown.add("seen")
-    if owner != viewer or waits_for_others(city, owner):
+    if owner != viewer or filers[:mine] != [owner] * mine:  # another's plan is opened first (SL-31)
         unknown |= {"antennas", "spare_antennas"}
     return unknown
 
 
-def waits_for_others(city: City, owner: int) -> bool:
-    """Whether another's plan will be opened before one of this seat's, and may take its antennas (SL-31)."""
-    filers = [city.office[card] // ROWS for card in range(city.filed)]
-    mine = filers.count(owner)
-    return filers[:mine] != [owner] * mine
-
-
 def board(city: City) -> dict[str, list[Piece]]:
     """Each built site with its pieces from the ground up."""
-    stacks: list[list[Piece]] = [[] for _ in range(SITES)]
-    sites, pieces, owners = city.built_site, city.built_piece, city.built_by
-    for number in range(city.built):
-        stacks[sites[number]].append(PIECES_SHOWN[owners[number]][pieces[number]])
-    return {SITE_WORDS[site]: stacks[site] for site in SITES_BY_WORD if stacks[site]}
+    built = city.built
+    return stacks(bytes(city.built_site)[:built], bytes(city.built_piece)[:built], bytes(city.built_by)[:built])
+
+
+@lru_cache(BOARDS_KNOWN)
+def stacks(sites: bytes, pieces: bytes, owners: bytes) -> dict[str, list[Piece]]:
+    """The same, from where each piece was placed, what and whose it is: the board before the last one, and that one."""
+    if not sites:
+        return {}
+    before, word = stacks(sites[:-1], pieces[:-1], owners[:-1]), SITE_WORDS[sites[-1]]
+    piece = PIECES_SHOWN[owners[-1]][pieces[-1]]
+    if word in before:
+        return {**before, word: [*before[word], piece]}
+    return dict(sorted([*before.items(), (word, [piece])]))
 
 
 def plans(city: City, seat: int) -> Plans:

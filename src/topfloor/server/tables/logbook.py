@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import orjson
 
@@ -30,23 +30,15 @@ class Account:
     """Moves of which not every word was heard, by how many were played before, with what was heard of them."""
 
 
-class Telling(NamedTuple):
-    """A line that somebody was told, and what it was made of."""
-
-    ply: int
-    words: str
-    gains: Sequence[Gain]
-    json: bytes
-
-
 class Logbook:
     """The moves of a match as everybody heard them; whoever changes the match says what has to be told anew."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self._accounts: dict[Viewer, Account] = {}
-        self._newest: dict[str, list[Telling]] = {}
-        """The different lines, by language, that the last move was told in."""
+        self._ply = 0
+        self._newest: dict[tuple[str, str, int], bytes] = {}
+        """The different lines that the move to a ply was told in, by language, words and which gains."""
 
     def forget(self) -> None:
         """A name has changed, so everything is told anew."""
@@ -98,17 +90,15 @@ class Logbook:
 
     def _line(self, ply: int, mover: int, words: str, gains: Sequence[Gain], lang: str) -> bytes:
         """The line for these words and gains, which others may have been told already."""
-        newest = self._newest.setdefault(lang, [])
-        if newest and newest[0].ply != ply:
-            newest.clear()
-        for telling in newest:
-            if telling.words == words and (telling.gains is gains or telling.gains == gains):
-                return telling.json
-        match, names = self.match, self.match.names_in(lang)
-        heard: Heard = {"ply": ply, "seat": mover, "words": words, "say": match.say(words, lang)}
-        json = kept({**heard, "gains": [in_words(gain, match.game, names, lang) for gain in gains]})
-        newest.append(Telling(ply, words, gains, json))
-        return json
+        if ply != self._ply:
+            self._ply, self._newest = ply, {}
+        which = lang, words, id(gains)
+        if which not in self._newest:
+            match, names = self.match, self.match.names_in(lang)
+            heard: Heard = {"ply": ply, "seat": mover, "words": words, "say": match.say(words, lang)}
+            brought = [in_words(gain, match.game, names, lang) for gain in gains]
+            self._newest[which] = kept({**heard, "gains": brought})
+        return self._newest[which]
 
 
 def kept(line: Line) -> bytes:

@@ -11,6 +11,8 @@ whole; so a patch is never longer than the state by more than a few words.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import compress, count
+from operator import is_not
 from typing import Any, TypeAlias
 
 from topfloor.server.protocol.messages import Change, Splice
@@ -28,7 +30,7 @@ them."""
 def changes(old: Json, new: Json, at: Place, known: Known | None = None) -> list[Change]:
     """What makes the one value at a place the other; what is `known` of items of lists is not found again."""
     found: list[Change] = []
-    if isinstance(new, (dict, list)) or old != new:
+    if old != new:
         _into(found, old, new, at, {} if known is None else known)
     return found
 
@@ -41,12 +43,13 @@ def entries(old: Mapping[str, Json], new: Mapping[str, Json]) -> list[Change]:
 
 
 def _into(found: list[Change], old: Json, new: Json, at: Place, known: Known) -> None:
-    """The same for values that differ, or are both lists or both entries, added to what was found."""
+    """The same for values that differ, added to what was found."""
     if isinstance(new, dict) and isinstance(old, dict):
-        differing = _differing(old, new)
-        if 2 * len(differing) > len(new) or len(old) > 2 * len(new):
+        is_another = len(old) > 2 * len(new) or len(new) > 2 * len(old)
+        differing = [] if is_another else _differing(old, new)
+        if is_another or 2 * len(differing) > len(new):
             found.append({"at": [*at], "to": new})
-        elif differing or len(old) > len(new):
+        else:
             _entries_into(found, old, new, differing, at, known)
     elif isinstance(new, list) and isinstance(old, list):
         _items_into(found, old, new, at, known)
@@ -77,13 +80,18 @@ def _entries_into(
 
 
 def _items_into(found: list[Change], old: list[Json], new: list[Json], at: Place, known: Known) -> None:
-    if len(old) == len(new):
-        differing = [n for n, (was, now) in enumerate(zip(old, new, strict=True)) if not (was is now or was == now)]
-        if 2 * len(differing) <= len(new):
-            for n in differing:
-                found += _of_item(old[n], new[n], (*at, n), known)
-            return
-    found += spliced(old, new, at)
+    if len(old) != len(new):
+        found += spliced(old, new, at)
+        return
+    differing = [n for n in compress(count(), map(is_not, old, new)) if old[n] != new[n]]
+    if 2 * len(differing) <= len(new):
+        for n in differing:
+            found += _of_item(old[n], new[n], (*at, n), known)
+    elif differing[0] == 0 and new[0] in old:
+        found += spliced(old, new, at)
+    else:
+        first, end = differing[0], differing[-1] + 1
+        found.append({"at": [*at], "from": first, "cut": end - first, "put": new[first:end]})
 
 
 def _of_item(old: Json, new: Json, at: Place, known: Known) -> list[Change]:

@@ -6,17 +6,18 @@ what lies open is therefore turned to JSON once and put into every view that has
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, cast
+from itertools import zip_longest
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 import orjson
 
 from topfloor.engine.match import Match
 from topfloor.engine.texts import say
-from topfloor.engine.view import View
-from topfloor.server.protocol.messages import Change
+from topfloor.engine.view import Player, View
+from topfloor.server.protocol.messages import Change, Splice
 from topfloor.server.storage.events import CHAT, NAME, PLAY, SEAT, UNDO, Event
 from topfloor.server.tables.logbook import Logbook, Viewer
 from topfloor.server.tables.patches import Known, changes, entries, spliced
@@ -25,6 +26,11 @@ if TYPE_CHECKING:
     from topfloor.server.tables.table import Table, TakenBack
 
 Json = Mapping[str, object]
+Told: TypeAlias = Change | orjson.Fragment
+"""A change, or several that are JSON already, with commas between them."""
+Cuts = list[tuple[list[orjson.Fragment], str | None]]
+"""Changes as JSON, and each time the entry that follows them, if there is one."""
+
 NO_CHOICES: Json = {"legal": [], "labels": {}}
 
 
@@ -61,6 +67,8 @@ class Views:
         self._common: dict[str, tuple[Shared, Shared]] = {}
         """The view and the scene of whoever only watches, by language."""
         self._seen: dict[Viewer, tuple[Seen, Seen]] = {}
+        self._players: list[Player] = []
+        """What lay open in front of each player when somebody looked last."""
 
     def forget(self) -> None:
         """The position or a name has changed."""
@@ -94,6 +102,8 @@ class Views:
                 [(shown, scene), *_] = self._common.values()
             else:
                 opened = match.lies_open()
+                self._players = same_where_alike(self._players, opened["players"])
+                opened = cast(View, {**opened, "players": self._players})
                 shown, scene = Shared(opened), Shared(match.game.scene(opened, match.content))
             self._common[lang] = Shared(match.introduced(cast(View, shown.entries), lang)), scene
         return self._common[lang]
@@ -129,11 +139,14 @@ class Snapshots:
         self._messages: dict[Viewer, str] = {}
         self._patches: dict[Viewer, str] = {}
         self._known: Known = {}
-        self._alike: dict[tuple[int, int], dict[str, bytes]] = {}
-        """The changes, by entry, between two objects that all see alike, the one before and the one now."""
+        self._alike: dict[tuple[object, ...], Cuts | None] = {}
+        """The changes between two objects that all see alike, the one before and the one now, cut where an entry is
+        somebody's own; None where there are other entries than before."""
+        self._added: dict[tuple[object, ...], list[orjson.Fragment]] = {}
+        """Lines added to a log, as a change, by how many there were before and which they are."""
         self._rests: dict[tuple[object, ...], Json] = {}
         """What else there is in a state, by what it hangs on."""
-        self._rests_changed: dict[tuple[int, int], bytes] = {}
+        self._rests_changed: dict[tuple[int, int], list[orjson.Fragment]] = {}
         """The changes between two of these, the one before and the one now."""
         self._seats_told: dict[str, bytes] = {}
         """Who sits where, by language."""
@@ -165,6 +178,7 @@ class Snapshots:
         self._patches.clear()
         self._known.clear()
         self._alike.clear()
+        self._added.clear()
         self._rests.clear()
         self._rests_changed.clear()
 
@@ -188,10 +202,9 @@ class Snapshots:
         if before is None or before.event != since:
             return self.state(seat, lang)
         if viewer not in self._patches:
-            seats = b'{"at":["seats"],"to":%b}' % self._seats(lang)
-            made = b",".join([*filter(None, self._between(before, shown)), seats])
-            patch = b'{"event":%d,"type":"patch","since":%d,"changes":[%b]}' % (shown.event, since, made)
-            self._patches[viewer] = patch.decode()
+            made = [*self._between(before, shown), {"at": ["seats"], "to": orjson.Fragment(self._seats(lang))}]
+            patch = {"event": shown.event, "type": "patch", "since": since, "changes": made}
+            self._patches[viewer] = orjson.dumps(patch).decode()
         return self._patches[viewer]
 
     def _show(self, viewer: Viewer) -> Shown:
@@ -209,44 +222,57 @@ class Snapshots:
         self._shown[viewer] = shown
         return shown
 
-    def _between(self, before: Shown, now: Shown) -> list[bytes]:
-        """What has changed for somebody from one event to another, but for who is here: as JSON with commas."""
-        return [
-            *self._changes_of("view", before.view, now.view),
-            *self._changes_of("scene", before.scene, now.scene),
-            changes_of_log(before, now),
-            b"" if before.choices is now.choices else listed(entries(before.choices, now.choices)),
-            self._changes_of_rest(before.rest, now.rest),
-        ]
+    def _between(self, before: Shown, now: Shown) -> list[Told]:
+        """What has changed for somebody from one event to another, but for who is here."""
+        found = self._changes_of("view", before.view, now.view)
+        found += self._changes_of("scene", before.scene, now.scene)
+        found += self._changes_of_log(before, now)
+        if before.choices is not now.choices:
+            found += entries(before.choices, now.choices)
+        found += self._changes_of_rest(before.rest, now.rest)
+        return found
 
-    def _changes_of(self, part: str, before: Seen, now: Seen) -> Iterable[bytes]:
+    def _changes_of(self, part: str, before: Seen, now: Seen) -> list[Told]:
         """Those in a view or a scene: of what all see alike, they are found only once."""
         old, new = before.entries, now.entries
-        if old.keys() != new.keys():
-            return [listed(changes(old, new, (part,)))]
-        made = self._changes_for_all(part, before.common, now.common)
-        if now.own or before.own:
-            made = made.copy()
-            for key in {**before.own, **now.own}:
-                made[key] = self._changes_at(part, key, old[key], new[key])
-        return made.values()
+        which = id(before.common), id(now.common), *now.own
+        if which not in self._alike:
+            self._alike[which] = self._cut(part, before, now) if old.keys() == new.keys() else None
+        cuts, found = self._alike[which], list[Told]()
+        if cuts is None:
+            return [*changes(old, new, (part,))]
+        for ahead, key in cuts:
+            found += ahead
+            if key is not None and (was := old[key]) is not (value := new[key]):
+                found += changes(was, value, (part, key), self._known)
+        return found
 
-    def _changes_for_all(self, part: str, before: Shared, now: Shared) -> dict[str, bytes]:
-        """What has changed of what all see alike, in the order of its entries."""
-        pair = id(before), id(now)
-        if pair not in self._alike:
-            old, new = before.entries, now.entries
-            self._alike[pair] = {key: self._changes_at(part, key, old.get(key), new[key]) for key in new}
-        return self._alike[pair]
+    def _cut(self, part: str, before: Seen, now: Seen) -> Cuts:
+        """What has changed of what all see alike, ahead of each entry that is somebody's own, and behind the last."""
+        cuts, ahead = Cuts(), list[Change]()
+        for key, value in now.entries.items():
+            if key in now.own:
+                cuts.append((as_one(ahead), key))
+                ahead = []
+            elif (was := before.entries[key]) is not value:
+                ahead += changes(was, value, (part, key), self._known)
+        return [*cuts, (as_one(ahead), None)]
 
-    def _changes_at(self, part: str, key: str, was: object, now: object) -> bytes:
-        return b"" if was is now else listed(changes(was, now, (part, key), self._known))
+    def _changes_of_log(self, before: Shown, now: Shown) -> list[orjson.Fragment]:
+        """Lines that have been added, the same for most, or are told otherwise; what is told is JSON already."""
+        if before.log is not now.log:
+            return in_log(*spliced(before.log[: before.told], now.log, ("log",)))
+        added = now.log[before.told :]
+        which = before.told, *added
+        if which not in self._added:
+            self._added[which] = in_log({"at": ["log"], "from": before.told, "cut": 0, "put": added}) if added else []
+        return self._added[which]
 
-    def _changes_of_rest(self, before: Json, now: Json) -> bytes:
+    def _changes_of_rest(self, before: Json, now: Json) -> list[orjson.Fragment]:
         """Those in what else there is, which is the same for most: so they are found only once."""
         pair = id(before), id(now)
         if pair not in self._rests_changed:
-            self._rests_changed[pair] = listed(entries(before, now))
+            self._rests_changed[pair] = as_one(entries(before, now))
         return self._rests_changed[pair]
 
     def first_state(self, seat: int | None, lang: str) -> str:
@@ -276,15 +302,16 @@ class Snapshots:
     def _rest(self, seat: int | None, lang: str) -> Json:
         """What else there is in a state; made once for everyone to whom it is the same."""
         table = self.table
-        undo_why = None if seat is None else table.why_no_undo(seat, lang)
-        is_his_own = undo_why is None or table.taken_back or table.is_alone(seat)
-        alike = seat if is_his_own else "others", lang, undo_why
+        is_usual = seat is not None and seat != table.match.undoable_by and table.chairs[seat].kind == "person"
+        is_his_own = not is_usual or table.taken_back or table.is_alone(seat)
+        alike = seat if is_his_own else "others", lang
         if alike not in self._rests:
-            self._rests[alike] = self._rest_for(seat, lang, undo_why)
+            self._rests[alike] = self._rest_for(seat, lang)
         return self._rests[alike]
 
-    def _rest_for(self, seat: int | None, lang: str, undo_why: str | None) -> Json:
+    def _rest_for(self, seat: int | None, lang: str) -> Json:
         table, match = self.table, self.table.match
+        undo_why = None if seat is None else table.why_no_undo(seat, lang)
         rest: dict[str, object] = {
             "chat": table.chat,
             "commitment": table.commitment,
@@ -324,20 +351,16 @@ class Snapshots:
         return self.table.match.from_the_deal()
 
 
-def changes_of_log(before: Shown, now: Shown) -> bytes:
-    """Lines that have been added to a log, or are told otherwise; what is told is JSON already."""
-    if before.log is now.log:
-        added = now.log[before.told :]
-        return spliced_in_log(before.told, 0, added) if added else b""
-    splices = spliced(before.log[: before.told], now.log, ("log",))
-    return b",".join([spliced_in_log(splice["from"], splice["cut"], splice["put"]) for splice in splices])
+def same_where_alike(before: Sequence[Player], now: Sequence[Player]) -> list[Player]:
+    """What lies in front of each player, as the same object as before if it has not changed: everybody compares it."""
+    return [was if was == player else player for was, player in zip_longest(before, now)]
 
 
-def spliced_in_log(start: int, cut: int, put: list[bytes]) -> bytes:
-    """From a line on, so many lines made way for these."""
-    return b'{"at":["log"],"from":%d,"cut":%d,"put":[%b]}' % (start, cut, b",".join(put))
+def in_log(*splices: Splice) -> list[orjson.Fragment]:
+    """Changes of a log as one piece of JSON."""
+    return as_one([{**splice, "put": [orjson.Fragment(line) for line in splice["put"]]} for splice in splices])
 
 
-def listed(made: list[Change]) -> bytes:
-    """Changes as JSON, with commas between them."""
-    return orjson.dumps(made)[1:-1] if made else b""
+def as_one(made: list[Change]) -> list[orjson.Fragment]:
+    """Changes as one piece of JSON, with commas between them; none if nothing has changed."""
+    return [orjson.Fragment(orjson.dumps(made)[1:-1])] if made else []
