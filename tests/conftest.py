@@ -21,7 +21,7 @@ from tests.seconds import SECONDS_A_TEST, SECONDS_IN_A_BROWSER
 from tests.strategies import ALL_GAMES, ALL_SETUPS, GAMES, SETUPS
 from topfloor.engine.kernel import SWITCH, compiles
 
-for profile, examples in (("some", 5), ("all", 200)):
+for profile, examples in (("some", 3), ("all", 200)):
     settings.register_profile(profile, derandomize=True, database=None, deadline=None, max_examples=examples)
 settings.load_profile("some")
 

@@ -118,7 +118,7 @@ EXAMPLES_A_WALK = 4
 @st.composite
 def walks(draw: st.DrawFn, setup: Setup) -> tuple[Match[Any], ...]:
     """One of a few random matches: the more examples are tried, the more matches."""
-    return walk(setup, draw(st.integers(0, settings().max_examples // EXAMPLES_A_WALK - 1)))
+    return walk(setup, draw(st.integers(0, settings().max_examples // EXAMPLES_A_WALK)))
 
 
 @st.composite
