@@ -26,9 +26,10 @@ dev: $(VENV)/.dev $(PAGE) $(WASM)
 test: ready-to-test
 	$(BIN)/pytest $(SPREAD)
 
-# Every law with many examples: for a night.
-test-all: ready-to-test
-	$(BIN)/pytest $(SPREAD) --all
+# Every law with many examples, over every setup and with every kernel compiled: for a night.
+test-all: export ALL := --all
+test-all: $(VENV)/.learn ready-to-test
+	$(BIN)/pytest $(SPREAD) $(ALL)
 
 # While kernels are compiled, what only developers need is installed, the browser arrives, and the page is built and checked.
 ready-to-test: $(VENV)/.play
@@ -43,7 +44,7 @@ browser: $(VENV)/.dev
 # Beside pip: compiling looks at no package that is still to come (tests/undisturbed.py), those it needs are there and stay, as
 # they are pinned, and our own sources are found whether or not pip is just putting down where they lie.
 kernels: $(VENV)/.play
-	PYTHONPATH=src $(BIN)/python -m tests.compile $(dir $(WASM))
+	PYTHONPATH=src $(BIN)/python -m tests.compile $(dir $(WASM)) $(ALL)
 	@touch $(WASM)
 
 # Python compiles every test here, once for all workers. What is wrong with one the run itself will tell.
@@ -95,7 +96,7 @@ unexport PYTHONDONTWRITEBYTECODE
 QUICKLY := --quiet --disable-pip-version-check --no-compile
 
 # Wheels alone: nobody's code runs while it is installed.
-$(VENV)/.play $(VENV)/.dev: export PIP_ONLY_BINARY ?= :all:
+$(VENV)/.play $(VENV)/.dev $(VENV)/.learn: export PIP_ONLY_BINARY ?= :all:
 
 $(VENV)/.play: $(VENV)/.venv pyproject.toml constraints.txt
 	@TOPFLOOR_BUILD_PAGE=0 $(BIN)/python -m pip install $(QUICKLY) -c constraints.txt -e .
@@ -103,6 +104,11 @@ $(VENV)/.play: $(VENV)/.venv pyproject.toml constraints.txt
 
 $(VENV)/.dev: $(VENV)/.play
 	@TOPFLOOR_BUILD_PAGE=0 $(BIN)/python -m pip install $(QUICKLY) -c constraints.txt -e '.[dev]'
+	@touch $@
+
+# What only the example of a learner needs is as large as half of the rest.
+$(VENV)/.learn: $(VENV)/.dev
+	@TOPFLOOR_BUILD_PAGE=0 $(BIN)/python -m pip install $(QUICKLY) -c constraints.txt -e '.[learn]'
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/.play

@@ -1,22 +1,27 @@
 """Hypothesis is made to try the same examples every time, so that a run is red or green for everyone alike.
 
-`make test` tries a few examples of every law; `make test-all` (pytest --all) tries many and plays long matches whole.
+`make test` tries a few examples of every law, with the fewest and with the most players; `make test-all` (pytest --all)
+tries many, with every number of players, and plays long matches whole.
 """
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
+from functools import cache
 from itertools import chain, zip_longest
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from tests.by_day import by_day_if
+from tests.compiled import COMPILED_BY_DAY
 from tests.seconds import SECONDS_A_TEST, SECONDS_IN_A_BROWSER
 from tests.strategies import ALL_GAMES, ALL_SETUPS, GAMES, SETUPS
-from topfloor.engine.kernel import compiles
+from topfloor.engine.kernel import SWITCH, compiles
 
-for profile, examples in (("some", 5), ("all", 200)):
+for profile, examples in (("some", 3), ("all", 200)):
     settings.register_profile(profile, derandomize=True, database=None, deadline=None, max_examples=examples)
 settings.load_profile("some")
 
@@ -72,18 +77,38 @@ def seconds(tests: list[pytest.Item]) -> float:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """A test that asks for a `setup` or a `game` runs over every one there is, and with --all over several deals.
 
+    A `setup` has the fewest or the most players; numbers between are left for the night. `any_setup` leaves none out,
+    for what shows a number of players at its own rules. A `compiled_game` is one whose kernels for bulk play are
+    compiled by day, or any by night; likewise a `compiled_setup`.
+
     Laws also hold for the game of docs/add-a-game.md, which is not on the shelf; only those of books, which ask for a
     `shelved` game, are of no concern to it.
     """
     is_a_law = "conformance" in metafunc.definition.path.parts
-    if "setup" in metafunc.fixturenames:
-        metafunc.parametrize("setup", ALL_SETUPS if is_a_law else SETUPS, ids=str)
-    if "deal" in metafunc.fixturenames:
-        metafunc.parametrize("deal", range(3 if metafunc.config.getoption("--all") else 1))
-    if "game" in metafunc.fixturenames:
-        metafunc.parametrize("game", ALL_GAMES if is_a_law else GAMES, ids=lambda game: game.NAME)
-    if "shelved" in metafunc.fixturenames:
-        metafunc.parametrize("shelved", GAMES, ids=lambda game: game.NAME)
+    asked = what_tests_ask_for(is_a_law, metafunc.config.getoption("--all"))
+    for name, values in asked.items():
+        if name in metafunc.fixturenames:
+            metafunc.parametrize(name, values, ids=called)
+
+
+@cache
+def what_tests_ask_for(is_a_law: bool, everything: bool) -> dict[str, Iterable[object]]:
+    """By the name of a parameter, what it goes through."""
+    games, setups = (ALL_GAMES, ALL_SETUPS) if is_a_law else (GAMES, SETUPS)
+    return {
+        "setup": by_day_if(lambda setup: setup.is_at_an_end, setups),
+        "any_setup": setups,
+        "compiled_setup": by_day_if(lambda setup: setup.name == COMPILED_BY_DAY, setups),
+        "deal": range(3 if everything else 1),
+        "game": games,
+        "compiled_game": by_day_if(lambda game: game.NAME == COMPILED_BY_DAY, games),
+        "shelved": GAMES,
+    }
+
+
+def called(value: object) -> str:
+    """What a setup, a game or a number of a deal is called in the name of a test."""
+    return str(getattr(value, "NAME", value))
 
 
 @pytest.fixture
@@ -96,3 +121,18 @@ def rewriting(request: pytest.FixtureRequest) -> bool:
 def everything(request: pytest.FixtureRequest) -> bool:
     """Whether `--all` was given."""
     return bool(request.config.getoption("--all"))
+
+
+@pytest.fixture
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything interpreted, in other processes, too: nobody waits for a compiler."""
+    monkeypatch.setenv(SWITCH, "plain")
+
+
+@pytest.fixture
+def compiled_by_night(request: pytest.FixtureRequest, everything: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test over games or setups runs compiled for one game, and for the others interpreted unless it is night."""
+    asked = getattr(request.node, "callspec", None)
+    chosen = asked.params.get("game") or asked.params.get("setup") if asked else None
+    if chosen and not everything and getattr(chosen, "game", chosen).NAME != COMPILED_BY_DAY:
+        monkeypatch.setenv(SWITCH, "plain")

@@ -16,7 +16,7 @@ SECONDS_A_TEST = {
     "server/test_openapi.py": 10.0,
     "server/test_crash.py": 5.0,
     "lab/test_cluster.py": 4.5,
-    "rl/test_examples.py": 4.0,
+    "rl/test_examples.py": 1.0,
     "conformance/test_without_numpy.py": 3.0,
     "server/test_games.py": 2.0,
     "server/test_postgres.py": 1.3,

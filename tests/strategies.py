@@ -50,6 +50,11 @@ class Setup:
     def game(self) -> Game:
         return SHELF.game(self.name)
 
+    @property
+    def is_at_an_end(self) -> bool:
+        """Whether no fewer, or no more, can play."""
+        return self.players in (self.game.PLAYERS[0], self.game.PLAYERS[-1])
+
     def deal(self, seed: int = 0) -> Match[Any]:
         return Match(self.game, players=self.players, seed=seed, variant=self.variant)
 
@@ -113,7 +118,7 @@ EXAMPLES_A_WALK = 4
 @st.composite
 def walks(draw: st.DrawFn, setup: Setup) -> tuple[Match[Any], ...]:
     """One of a few random matches: the more examples are tried, the more matches."""
-    return walk(setup, draw(st.integers(0, settings().max_examples // EXAMPLES_A_WALK - 1)))
+    return walk(setup, draw(st.integers(0, settings().max_examples // EXAMPLES_A_WALK)))
 
 
 @st.composite

@@ -21,5 +21,5 @@ export default defineConfig({
     },
   },
   server: { proxy: { '/api': { target: server, ws: true }, '/wasm': server, '/engine': server } },
-  test: { include: ['tests/**/*.test.ts'], css: true },
+  test: { include: ['tests/**/*.test.ts'], css: true, isolate: false }, // modules are read once for all files
 })

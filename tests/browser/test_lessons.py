@@ -7,6 +7,7 @@ import pytest
 from tests.browser.conftest import Guests
 from tests.browser.person import ON_SITE, Person
 from tests.browser.test_access import faults
+from tests.by_day import by_day
 from tests.learn.pupil import named, right_answer
 from topfloor.learn import Course, Lesson, LessonRun, Stage, course, courses
 from topfloor.learn.run import GO_ON
@@ -109,12 +110,12 @@ async def learner(guests: Guests, course: Course, number: int, **device: object)
 
 
 BY_KEYS = course("skyliners")
-"""Of this one the first lesson is taken by day as well, by keyboard and in German."""
+"""Of this one the first lesson is taken by day by keyboard."""
 
 
 @pytest.mark.parametrize(
     "course",
-    [pytest.param(found, marks=pytest.mark.nightly) if found is BY_KEYS else found for found in courses()],
+    by_day(course("paper-skylines"), courses()),
     ids=named,
 )
 async def test_lessons_of_every_game_are_completed_by_clicks(guests: Guests, course: Course, everything: bool) -> None:

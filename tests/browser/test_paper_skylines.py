@@ -200,8 +200,12 @@ def cards_in(message: dict[str, Any]) -> str:
     return json.dumps([view, scene, message["legal"], message["labels"]])
 
 
+@pytest.mark.nightly
 async def test_no_frame_holds_anothers_hand(guests: Guests) -> None:
-    """Two browsers are told of a match that is played without them; the second seat has no browser at all."""
+    """Two browsers are told of a match that is played without them; the second seat has no browser at all.
+
+    By day, tests/server/test_secrecy.py says so of what is sent.
+    """
     table = set_table(guests, PERSON, PERSON)
     watcher, anna = await guests.arrive(table.watch), await guests.arrive(table.links[0])
     tokens = [link.partition("#")[2] for link in table.links.values()]
@@ -233,7 +237,13 @@ LATE = 105
 """Moves after which three players have built much."""
 
 
-@pytest.mark.parametrize(("habit", "langs"), [(TOWERS, "de"), (STREETS, "de en")], ids=["towers", "streets"])
+@pytest.mark.parametrize(
+    ("habit", "langs"),
+    [
+        pytest.param(TOWERS, "de", id="towers", marks=pytest.mark.nightly),
+        pytest.param(STREETS, "de en", id="streets"),
+    ],
+)
 async def test_no_text_is_cut_without_a_sign_or_too_small_to_read(
     guests: Guests, habit: tuple[str, ...], langs: str
 ) -> None:

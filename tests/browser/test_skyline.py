@@ -209,8 +209,9 @@ async def test_on_a_phone_a_finger_finds_every_site_and_nothing_scrolls_sideways
         assert 0 <= box["x"] <= PHONE["width"] - box["width"]
 
 
+@pytest.mark.nightly
 async def test_neither_rival_nor_spectator_is_sent_what_is_hidden(guests: Guests) -> None:
-    """The first seat and a spectator sit at browsers."""
+    """By day, tests/server/test_secrecy.py says so of what is sent. The first seat and a spectator sit at browsers."""
     table = set_table(guests, PERSON, PERSON, variant="hidden")
     anna, watcher = await guests.arrive(table.links[0]), await guests.arrive(table.watch)
     async with Client(guests.house.address, table.id, table.links[1].partition("#")[2]) as ben:

@@ -50,8 +50,9 @@ async def test_a_whole_match_by_clicks(guests: Guests, opened: Opened) -> None:
     assert sum(totals) == sum(map(int, await sheet.locator("tbody b").all_inner_texts())) > 0
 
 
-async def test_neither_spectator_nor_rival_is_told_what_is_hidden(guests: Guests, everything: bool) -> None:
-    """To the end of the match with --all, else in its first era; who plays needs no browser."""
+@pytest.mark.nightly
+async def test_neither_spectator_nor_rival_is_told_what_is_hidden(guests: Guests) -> None:
+    """To the end of the match; who plays needs no browser. By day, tests/server/test_secrecy.py says so."""
     opened = table(guests, PERSON, PERSON)
     watcher, anna = await guests.arrive(opened.watch), await guests.arrive(opened.links[0])
     tokens = [link.partition("#")[2] for link in opened.links.values()]
@@ -59,8 +60,7 @@ async def test_neither_spectator_nor_rival_is_told_what_is_hidden(guests: Guests
     async with Client(address, opened.id, tokens[0]) as hers, Client(address, opened.id, tokens[1]) as his:
         for person in (watcher, anna):
             await person.sit()
-        plies = 1000 if everything else 24
-        await asyncio.gather(*(one.play_to_the_end(chance.choice, plies=plies) for one in (hers, his)))
+        await asyncio.gather(*(one.play_to_the_end(chance.choice) for one in (hers, his)))
         for person in (watcher, anna):
             await person.reach(hers.ply)
     during = [message for message in watcher.states() if not message["view"]["over"]]

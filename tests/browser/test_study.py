@@ -17,6 +17,7 @@ from tests.browser.person import CONFIRM, LIT, Person
 from tests.browser.table import BOT
 from tests.browser.test_access import faults
 from tests.built_kernels import check_built
+from tests.by_day import by_day
 from topfloor import bots
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -57,7 +58,7 @@ async def say_something(page: Page) -> None:
 
 
 async def test_a_match_of_skyliners_is_studied_by_clicks(guests: Guests, tmp_path: Path) -> None:
-    match = topfloor.load(story(moves=24))
+    match = topfloor.load(story(moves=14))
     anna = await study(guests, tmp_path / "match.txt", match.story())
     page = anna.page
     await page.wait_for_selector(".study[data-work=done]")
@@ -186,7 +187,7 @@ def chunks(png: bytes) -> list[tuple[str, bytes]]:
     return found
 
 
-@pytest.mark.parametrize("name", topfloor.games())
+@pytest.mark.parametrize("name", by_day("skyrise", topfloor.games()))
 async def test_a_match_of_every_game_is_studied_and_taken_along(guests: Guests, tmp_path: Path, name: str) -> None:
     match = topfloor.load(story(name, 5))
     anna = await study(guests, tmp_path / "match.txt", match.story())

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any, NamedTuple, cast
 
 import numpy as np
 
 from topfloor.engine import rng
-from topfloor.engine.kernel import build, kernel, of_game
+from topfloor.engine.kernel import build, kernel, of_game, rows_of
 from topfloor.engine.match import Match
 from topfloor.engine.record import Array, Record, Rows
 from topfloor.engine.rng import sow
+from topfloor.rl.kernels import observe_all
 
 deal, legal, apply, why = of_game("deal"), of_game("legal"), of_game("apply"), of_game("why")
 finish, score, standing = of_game("finish"), of_game("score"), of_game("standing")
@@ -167,6 +169,19 @@ class Run:
             self.game.Box.dtype: self.game.Box,
         }
         return Rows(kinds[value.dtype], value) if value.dtype in kinds else memoryview(cast(Any, value))
+
+
+def observed(stages: Sequence[Match], seats: Sequence[int], *, plain: bool) -> Array:
+    """What a seat of each stage of a match is told."""
+    game, boxes = stages[0].game, stages[0].content.box.as_array()
+    history = game.Position.array(len(stages))
+    seen: Array = game.Observation.array(len(stages))
+    for number, stage in enumerate(stages):
+        history[number] = stage.position.as_array()[0]
+    records = [rows_of(game.Position, history, plain=plain), rows_of(game.Box, boxes, plain=plain)]
+    told = rows_of(game.Observation, seen, plain=plain)
+    build(observe_all, game, plain=plain)(*records, np.array(seats), told)
+    return seen
 
 
 def counted(match: Match, depth: int, *, plain: bool) -> int:

@@ -61,11 +61,11 @@ def playthrough(setup: Setup) -> str:
     return "\n".join(lines)
 
 
-def test_a_match_goes_as_it_always_went(setup: Setup, rewriting: bool) -> None:
-    file = FOLDER / f"{setup}.txt"
+def test_a_match_goes_as_it_always_went(any_setup: Setup, rewriting: bool) -> None:
+    file = FOLDER / f"{any_setup}.txt"
     if rewriting:
-        file.write_text(playthrough(setup), "utf-8")
-    assert playthrough(setup).splitlines() == file.read_text("utf-8").splitlines()
+        file.write_text(playthrough(any_setup), "utf-8")
+    assert playthrough(any_setup).splitlines() == file.read_text("utf-8").splitlines()
 
 
 def test_golden_stories_can_still_be_read(setup: Setup) -> None:

@@ -18,15 +18,14 @@ FILE = Path(__file__).with_name("nodes.toml")
 SEED = 4
 
 
-def beginnings(setup: Setup) -> dict[str, Match]:
+PLACES = ("at the deal", "later", "near the end")
+places = pytest.mark.parametrize("place", PLACES)
+
+
+def position(setup: Setup, place: str) -> Match:
     """The fixed positions of a setup: the deal, two thirds through a random match, and four moves before its end."""
     played = walk(setup, SEED)
-    chosen = {0, 2 * len(played) // 3, len(played) - 5}
-    return {f"{setup}.{ply}": played[ply] for ply in sorted(chosen)}
-
-
-POSITIONS = {name: match for setup in ALL_SETUPS for name, match in beginnings(setup).items()}
-positions = pytest.mark.parametrize("name", POSITIONS)
+    return played[{"at the deal": 0, "later": 2 * len(played) // 3, "near the end": len(played) - 5}[place]]
 
 
 def played(match: Match, depth: int) -> int:
@@ -41,42 +40,49 @@ def played(match: Match, depth: int) -> int:
     return total
 
 
-def kept(name: str) -> list[int]:
+def known() -> dict[str, list[int]]:
     """What the file says."""
-    nodes: list[int] = tomllib.loads(FILE.read_text("utf-8"))["nodes"][name]
+    nodes: dict[str, list[int]] = tomllib.loads(FILE.read_text("utf-8"))["nodes"] if FILE.exists() else {}
     return nodes
 
 
-def keep(name: str, nodes: list[int]) -> None:
+def line_of(setup: Setup, place: str) -> str:
+    return f"{setup} {place}"
+
+
+LINES = [line_of(setup, place) for setup in ALL_SETUPS for place in PLACES]
+
+
+def keep(line: str, nodes: list[int]) -> None:
     """Put a line into the file, and leave out what is counted no more."""
-    known = tomllib.loads(FILE.read_text("utf-8"))["nodes"] if FILE.exists() else {}
-    lines = [
-        "# Positions 1, 2 and 3 moves from the start, by game-variant-players.ply of a fixed random match.",
-        "[nodes]",
-    ]
-    lines += [f'"{at}" = {(known | {name: nodes})[at]}' for at in POSITIONS if at in known or at == name]
-    FILE.write_text("\n".join(lines) + "\n", "utf-8")
+    now = known() | {line: nodes}
+    told = ["# Positions 1, 2 and 3 moves from fixed positions, by game-variant-players and place in a random match."]
+    FILE.write_text(
+        "\n".join([*told, "[nodes]", *(f'"{at}" = {now[at]}' for at in LINES if at in now)]) + "\n", "utf-8"
+    )
 
 
-@positions
-def test_plain_kernels_find_the_known_numbers_of_nodes(name: str, rewriting: bool) -> None:
+@places
+def test_plain_kernels_find_the_known_numbers_of_nodes(any_setup: Setup, place: str, rewriting: bool) -> None:
+    start, line = position(any_setup, place), line_of(any_setup, place)
     if rewriting:
-        keep(name, [counted(POSITIONS[name], depth, plain=False) for depth in (1, 2, 3)])
-    assert [counted(POSITIONS[name], depth, plain=True) for depth in (1, 2)] == kept(name)[:2]
+        keep(line, [counted(start, depth, plain=False) for depth in (1, 2, 3)])
+    assert [counted(start, depth, plain=True) for depth in (1, 2)] == known()[line][:2]
 
 
 def test_every_known_number_is_of_a_position() -> None:
-    assert list(tomllib.loads(FILE.read_text("utf-8"))["nodes"]) == list(POSITIONS)
+    assert list(known()) == LINES
 
 
-@positions
-def test_playing_finds_the_known_numbers_of_nodes(name: str) -> None:
-    depth = 2 if len(POSITIONS[name].legal()) < 60 else 1
-    assert played(POSITIONS[name], depth) == kept(name)[depth - 1]
+@places
+def test_playing_finds_the_known_numbers_of_nodes(any_setup: Setup, place: str) -> None:
+    start = position(any_setup, place)
+    depth = 2 if len(start.legal()) < 60 else 1
+    assert played(start, depth) == known()[line_of(any_setup, place)][depth - 1]
 
 
 @pytest.mark.compiled
-@positions
-@pytest.mark.compiled
-def test_compiled_kernels_find_the_known_numbers_of_nodes(name: str) -> None:
-    assert [counted(POSITIONS[name], depth, plain=False) for depth in (1, 2, 3)] == kept(name)
+@places
+def test_compiled_kernels_find_the_known_numbers_of_nodes(compiled_setup: Setup, place: str) -> None:
+    start = position(compiled_setup, place)
+    assert [counted(start, depth, plain=False) for depth in (1, 2, 3)] == known()[line_of(compiled_setup, place)]

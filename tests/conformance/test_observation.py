@@ -10,14 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.conformance import drive
 from tests.conformance.test_sight import futures
 from tests.strategies import Setup, dreamt, stages, unfinished, walk
 from topfloor import Match
 from topfloor.engine import rng
 from topfloor.engine.game import Game
-from topfloor.engine.kernel import build
-from topfloor.engine.record import Rows
-from topfloor.rl.kernels import observe_all
 
 
 def observed(match: Match, seat: int) -> Any:
@@ -91,15 +89,8 @@ def test_cells_are_of_16_bits_and_have_a_meaning(game: Game) -> None:
 
 @pytest.mark.compiled
 def test_plain_and_compiled_observations_agree(setup: Setup) -> None:
-    match = walk(setup, 1)[-1]
     stages = walk(setup, 1)[::5]
-    history = setup.game.Position.array(len(stages))
-    for number, stage in enumerate(stages):
-        history[number] = stage.position.as_array()[0]
-    boxes, seats = match.content.box.as_array(), np.arange(len(stages)) % setup.players
-    plain, compiled = (setup.game.Observation.array(len(stages)) for _ in range(2))
-    build(observe_all, setup.game)(history, boxes, seats, compiled)
-    rows = [Rows(setup.game.Position, history), Rows(setup.game.Box, boxes), seats]
-    build(observe_all, setup.game, plain=True)(*rows, Rows(setup.game.Observation, plain))
-    assert plain.tobytes() == compiled.tobytes()
-    assert plain.view(np.int16).any()
+    seats = [number % setup.players for number in range(len(stages))]
+    told, compiled = (drive.observed(stages, seats, plain=plain) for plain in (True, False))
+    assert told.tobytes() == compiled.tobytes()
+    assert told.view(np.int16).any()

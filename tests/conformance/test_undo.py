@@ -60,7 +60,7 @@ def test_what_can_be_undone_told_nobody_anything(setup: Setup, data: st.DataObje
 def test_what_was_heard_stays_as_it_was_unless_something_comes_to_light(setup: Setup, everything: bool) -> None:
     """So nobody needs to be told the whole log again after a move that can be taken back."""
     steps = [step for step in pairwise(walk(setup, 5)) if step[1].undoable_by is not None]
-    for before, after in steps[:: len(steps) // (50 if everything else 15) + 1]:
+    for before, after in steps[:: len(steps) // (50 if everything else 6) + 1]:
         for seat in (*range(setup.players), None):
             assert after.heard(seat)[:-1] == before.heard(seat)
     for before, after in steps[:: len(steps) // 3 + 1]:

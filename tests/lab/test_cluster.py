@@ -55,11 +55,12 @@ def until(true: Callable[[], bool]) -> None:
 
 
 @pytest.fixture
-def cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cluster]:
+def stack(monkeypatch: pytest.MonkeyPatch) -> Iterator[ExitStack]:
+    """Ends what a test has started."""
     monkeypatch.setenv("TOPFLOOR_KERNELS", "plain")
     monkeypatch.setenv("DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT", "3s")
     with ExitStack() as stack:
-        yield Cluster(tmp_path, stack)
+        yield stack
 
 
 def start(cluster: Cluster, out: Path) -> subprocess.Popen[str]:
@@ -73,7 +74,8 @@ def start(cluster: Cluster, out: Path) -> subprocess.Popen[str]:
     return run
 
 
-def test_a_run_survives_the_death_of_a_worker_and_is_the_same_as_here(cluster: Cluster, tmp_path: Path) -> None:
+def test_a_run_survives_the_death_of_a_worker_and_is_the_same_as_here(stack: ExitStack, tmp_path: Path) -> None:
+    cluster = Cluster(tmp_path, stack)
     there, here = tmp_path / "there.csv", tmp_path / "here.csv"
     run = start(cluster, there)
     cluster.workers[0].kill()
@@ -85,7 +87,8 @@ def test_a_run_survives_the_death_of_a_worker_and_is_the_same_as_here(cluster: C
     assert there.read_bytes() == here.read_bytes()
 
 
-def test_a_cluster_that_is_gone_is_told_and_what_is_done_is_kept(cluster: Cluster, tmp_path: Path) -> None:
+def test_a_cluster_that_is_gone_is_told_and_what_is_done_is_kept(stack: ExitStack, tmp_path: Path) -> None:
+    cluster = Cluster(tmp_path, stack, workers=("one",))
     file = tmp_path / "games.csv"
     run = start(cluster, file)
     cluster.scheduler.kill()
@@ -95,9 +98,10 @@ def test_a_cluster_that_is_gone_is_told_and_what_is_done_is_kept(cluster: Cluste
     assert file.read_text().count("\n") > 1
 
 
-def test_a_cluster_without_workers_is_told_how_to_get_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_without_workers_is_told_how_to_get_one(
+    stack: ExitStack, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(workers, "PATIENCE", 0.2)
-    with ExitStack() as stack:
-        alone = Cluster(tmp_path, stack, workers=())
-        with pytest.raises(lab.NoWorkers, match=f"dask worker {alone.address}"):
-            lab.simulate("skyliners", PLAYERS, games=1, cluster=alone.address)
+    alone = Cluster(tmp_path, stack, workers=())
+    with pytest.raises(lab.NoWorkers, match=f"dask worker {alone.address}"):
+        lab.simulate("skyliners", PLAYERS, games=1, cluster=alone.address)

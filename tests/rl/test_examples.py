@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 
 
@@ -31,6 +33,7 @@ def test_the_batch_loop() -> None:
     assert re.match(r"[\d,]+ moves a second, [1-9][\d,]* matches, mean points \[", run("batch_loop.py", "90"))
 
 
+@pytest.mark.nightly
 def test_learning(tmp_path: Path) -> None:
     """A few small rounds of self-play already do better than chance against a random player."""
     picture = tmp_path / "curve.svg"

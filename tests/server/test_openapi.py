@@ -61,7 +61,7 @@ def test_the_api_does_what_it_says(api: schemathesis.BaseSchema, everything: boo
     operations: list[Any] = [result.ok() for result in api.get_all_operations()]  # type: ignore[union-attr]
     assert len(operations) == 27
     for operation in operations:
-        try_out(operation, 50 if everything else 5)
+        try_out(operation, 50 if everything else 3)
 
 
 def try_out(operation: Any, requests: int) -> None:

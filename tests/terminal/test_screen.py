@@ -7,6 +7,7 @@ import pytest
 from rich.text import Text
 from textual.pilot import Pilot
 
+from tests.by_day import by_day
 from topfloor import bots
 from topfloor.terminal.answers import Answer, Kind
 from topfloor.terminal.screen import Table
@@ -131,7 +132,7 @@ async def test_a_refused_move_shows_the_rule_right_below(lang: str, reason: str)
         assert reason not in "".join(screen(app)[21:23])
 
 
-@pytest.mark.parametrize("variant", ["full", "intro"])
+@pytest.mark.parametrize("variant", by_day("intro", ["full", "intro"]))
 async def test_a_whole_match_against_random_bots(variant: str, tmp_path: Path) -> None:
     app = table("you,random", variant=variant)
     file = tmp_path / "evening.story"
@@ -220,7 +221,7 @@ async def test_a_key_explains_the_words_that_can_come_next() -> None:
 
 
 @pytest.mark.parametrize("name", ["skyliners", "skyline", "skyrise", "paper-skylines"])
-@pytest.mark.parametrize("size", [(40, 24), (80, 24)])
+@pytest.mark.parametrize("size", by_day((80, 24), [(40, 24), (80, 24)]))
 async def test_whatever_does_not_fit_can_be_paged(name: str, size: tuple[int, int]) -> None:
     app = table("you,random,random,random", variant=None, name=name)
     async with app.run_test(size=size) as pilot:
@@ -330,7 +331,7 @@ async def test_warming_up_is_shown_until_it_is_done(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("name", ["skyliners", "skyline", "skyrise", "paper-skylines"])
-@pytest.mark.parametrize("height", [18, 22, 24])
+@pytest.mark.parametrize("height", by_day(18, [18, 22, 24]))
 async def test_lines_to_read_are_cut_for_the_room_they_have(name: str, height: int) -> None:
     app = table("you,random", variant=None, name=name)
     async with app.run_test(size=(80, height)) as pilot:

@@ -128,8 +128,9 @@ def test_who_plays_by_weights_sees_what_was_fitted(game: Game) -> None:
 
 
 @pytest.mark.compiled
-def test_interpreted_and_compiled_looks_agree(game: Game) -> None:
+def test_interpreted_and_compiled_looks_agree(compiled_game: Game) -> None:
     """To the last bit, from every seat."""
+    game = compiled_game
     network, said = some_network(game), np.zeros((2, OUTPUTS))
     bench = bench_for(game)
     for match in positions_of(game, game.PLAYERS[0]):

@@ -62,7 +62,7 @@ class Page:
         folder = self.folder.parent if is_kernel else self.folder
         path = folder / address
         try:
-            path = path.resolve()
+            path = path if path in self._files else path.resolve()
             for file in (path, path.with_name(path.name + PACKED)):
                 if file.is_relative_to(folder / KERNELS if is_kernel else folder) and file.is_file():
                     return self._read(file, folder)

@@ -37,6 +37,7 @@ def test_greed_ends_a_match_with_penthouses(greedy_matches: list[Match[skyline.V
 
 
 @pytest.mark.rule("A17")
+@pytest.mark.usefixtures("plain")
 def test_greed_builds_on_where_it_once_fell_asleep() -> None:
     """Two rich towns of bots that waited for each other until the table had to end the match."""
     run = lab.simulate("skyline", ["greedy", "greedy"], only=[9, 44], workers=1)

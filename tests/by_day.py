@@ -1,0 +1,20 @@
+"""What `make test` shows by one of several cases, and `make test-all` by all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+import pytest
+
+T = TypeVar("T")
+
+
+def by_day(one: T, cases: Iterable[T]) -> list[object]:
+    """Cases to test with, all but one of them left for the night."""
+    return by_day_if(lambda case: case == one, cases)
+
+
+def by_day_if(chosen: Callable[[T], bool], cases: Iterable[T]) -> list[object]:
+    """Cases to test with, left for the night unless they are chosen for the day."""
+    return [case if chosen(case) else pytest.param(case, marks=pytest.mark.nightly) for case in cases]
