@@ -52,6 +52,29 @@ def audience(setup: Setup) -> Iterable[int | None]:
     return (*range(setup.players), None)
 
 
+def spoil(told: Any) -> None:
+    """Empty every list and all entries of it, the innermost first."""
+    for part in told.values() if isinstance(told, dict) else told:
+        if isinstance(part, dict | list):
+            spoil(part)
+    told.clear()
+
+
+@given(data=st.data())
+def test_whoever_changes_what_he_is_told_changes_nothing_else(setup: Setup, data: st.DataObject) -> None:
+    """Neither in that match nor in others, though parts are kept from one view to the next."""
+    match = data.draw(stages(setup))
+
+    def told(match: topfloor.Match) -> list[object]:
+        seats = audience(setup)
+        views, scenes = ([tell(seat) for seat in seats] for tell in (match.view, match.scene))
+        return [match.choices(), match.setting(), views, scenes]
+
+    before, other = told(match), match.copy()
+    spoil(told(match))
+    assert before == told(match) == told(other)
+
+
 @given(data=st.data())
 def test_a_view_has_its_declared_shape(setup: Setup, data: st.DataObject) -> None:
     match = data.draw(stages(setup))

@@ -17,7 +17,7 @@ from topfloor.engine.memory import zeros
 from topfloor.engine.reckoned import Reckoned
 from topfloor.engine.record import Record
 from topfloor.engine.texts import Saying, listed
-from topfloor.engine.view import Brought, Choice, Entries, Heard, Line, Receipt, V_co, View
+from topfloor.engine.view import Brought, Choice, Entries, Heard, Line, Receipt, V_co, View, apart
 
 W = TypeVar("W", bound=View)
 
@@ -274,7 +274,11 @@ class Match(Generic[V_co]):
     # --- What a seat may know.
 
     def view(self, seat: int | None = None) -> V_co:
-        """What a seat may know, as data; None is a spectator."""
+        """What a seat may know, as data; None is a spectator. It is the caller's own: to change it changes no other."""
+        return apart(self._seen(seat))
+
+    def _seen(self, seat: int | None) -> V_co:
+        """The same to be read only: parts of it are kept, and told again."""
         self.check_seat(seat)
         shown = self.lies_open()
         return shown if seat is None else self.view_of(seat, shown)
@@ -311,16 +315,16 @@ class Match(Generic[V_co]):
 
     def text(self, seat: int | None = None, lang: str = "en", width: int = 80, colour: bool = False) -> str:
         """The board in text, as a seat sees it; with marks for colours, [red]R[/red], if asked for."""
-        picture = self.game.text(self.introduced(self.view(seat), lang), self.content, lang, width)
+        picture = self.game.text(self.introduced(self._seen(seat), lang), self.content, lang, width)
         return picture if colour else bare(picture)
 
     def scene(self, seat: int | None = None) -> dict[str, Any]:
         """The board as solids for a page to draw, as a seat sees it; the game's `view.py` declares what is in it."""
         view, scene = self.view_and_scene(seat)
-        return {**self.game.setting(view, self.content), **scene}
+        return apart({**self.game.setting(view, self.content), **scene})
 
     def view_and_scene(self, seat: int | None = None) -> tuple[V_co, Entries]:
-        """What a seat may know, and the scene without its setting."""
+        """What a seat may know, and the scene without its setting, to be read only."""
         self.check_seat(seat)
         shown = self.lies_open()
         scene = dict(self.game.scene(shown, self.content))
@@ -331,14 +335,14 @@ class Match(Generic[V_co]):
 
     def setting(self) -> Entries:
         """What of a scene is the same for everyone throughout the match."""
-        return self.game.setting(self.lies_open(), self.content)
+        return apart(self.game.setting(self.lies_open(), self.content))
 
     def glimpse(self, seat: int, salt: int = 0) -> AnyPosition:
         """A position that `seat` could be in for all it knows: everything hidden from it is made up.
 
         What is made up depends on nothing but the seat's own view and `salt`, so no trace of the truth is in it.
         """
-        known = json.dumps([self.view(seat), self.heard(seat), salt], sort_keys=True)
+        known = json.dumps([self._seen(seat), self.heard(seat), salt], sort_keys=True)
         city: AnyPosition = self.position.copy()
         fate = int.from_bytes(hashlib.sha256(known.encode()).digest()[: rng.SEED_BITS // 8], "big")
         rng.sow(city, *rng.split(fate))
@@ -354,7 +358,7 @@ class Match(Generic[V_co]):
 
     def choices(self, lang: str = "en") -> list[Choice]:
         """The legal moves for a page, with what they would change and what a person should be asked before."""
-        return choices.choices(self, lang)
+        return apart(choices.choices(self, lang))
 
     def doubt(self, words: str, lang: str = "en") -> str | None:
         """What whoever is to move should hear before a legal move of theirs; `play` itself never asks."""

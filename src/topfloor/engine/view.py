@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Annotated, Any, NotRequired, TypeAlias
+from typing import Annotated, Any, NotRequired, TypeAlias, cast
 
 from annotated_types import Len
 from typing_extensions import ReadOnly, TypeAliasType, TypedDict, TypeVar
+
+T = TypeVar("T")
 
 Entries: TypeAlias = Mapping[str, Any]
 """What a game declares in its `view.py`: anything, to whoever does not know which game it is."""
@@ -35,6 +37,13 @@ def told(say: Callable[[str], str]) -> Told:
 def read(text: Told, lang: str) -> str:
     """A text in one language; in English, if whoever wrote it did not know that one."""
     return str(text.get(lang) or text["en"])
+
+
+def apart(value: T) -> T:
+    """The same value with lists and entries of its own, however deep."""
+    if isinstance(value, dict):
+        return cast(T, {key: apart(entry) for key, entry in value.items()})
+    return cast(T, [apart(item) for item in value]) if isinstance(value, list) else value
 
 
 def completed(text: Told) -> Told:

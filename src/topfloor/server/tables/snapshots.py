@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 
 import orjson
 
+from topfloor.engine.choices import choices
 from topfloor.engine.match import Match
 from topfloor.engine.texts import say
 from topfloor.engine.view import Player, View
@@ -296,7 +297,7 @@ class Snapshots:
         is_asked = seat is not None and seat == match.to_move and self.table.chairs[seat].kind == "person"
         if not is_asked or self.table.is_closed:
             return NO_CHOICES
-        legal = match.choices(lang)
+        legal = choices(match, lang)
         return {"legal": legal, "labels": match.labels(lang, [choice["words"] for choice in legal])}
 
     def _rest(self, seat: int | None, lang: str) -> Json:
