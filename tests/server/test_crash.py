@@ -14,29 +14,25 @@ from tests.server.postgres import Postgres
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="processes are forked, and killed by SIGKILL")
 
 GAMES = 2
+KILLS = 10
 
 
-@pytest.fixture
-def kills(everything: bool) -> int:
-    return 10 if everything else 4
-
-
-async def test_no_acknowledged_move_is_lost_when_a_process_is_killed(tmp_path: Path, kills: int) -> None:
+async def test_no_acknowledged_move_is_lost_when_a_process_is_killed(tmp_path: Path) -> None:
     hall = Hall(str(tmp_path / "tables.db"))
     hall.start()
     try:
         await hall.is_up()
         async with party([hall], seed=1, games=GAMES) as together:
-            await kill_again_and_again([hall], together, kills, seed=1)
+            await kill_again_and_again([hall], together, KILLS, seed=1)
     finally:
         hall.kill()
-    assert together.acknowledged > kills
+    assert together.acknowledged > KILLS
     with sqlite3.connect(hall.database) as file:
         assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     file.close()
 
 
-async def test_no_acknowledged_move_is_lost_when_one_of_two_processes_is_killed(postgres: Postgres, kills: int) -> None:
+async def test_no_acknowledged_move_is_lost_when_one_of_two_processes_is_killed(postgres: Postgres) -> None:
     database = postgres.database()
     halls = [Hall(database), Hall(database)]
     for hall in halls:
@@ -44,11 +40,11 @@ async def test_no_acknowledged_move_is_lost_when_one_of_two_processes_is_killed(
     try:
         await halls[0].is_up()
         async with party(halls, seed=2, games=GAMES) as together:
-            await kill_again_and_again(halls, together, kills, seed=2)
+            await kill_again_and_again(halls, together, KILLS, seed=2)
     finally:
         for hall in halls:
             hall.kill()
-    assert together.acknowledged > kills
+    assert together.acknowledged > KILLS
 
 
 async def test_a_full_disk_loses_nothing_and_play_goes_on_when_there_is_room_again(tmp_path: Path) -> None:

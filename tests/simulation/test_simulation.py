@@ -18,7 +18,7 @@ from topfloor.server.tables.commands import Commands
 from topfloor.server.tables.snapshots import Snapshots
 from topfloor.server.tables.table import Table
 
-SOME, MANY, PARTS = 120, 4_000, 8
+SOME, MANY, PARTS = 240, 4_000, 8
 """How many days are lived through in `make test` and in `make test-all`, and in how many tests."""
 
 FOUND_WITHIN = 40
