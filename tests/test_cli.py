@@ -91,7 +91,7 @@ def test_bench_measures_every_variant_and_number_of_players(monkeypatch: pytest.
 def test_play_takes_players_variant_and_language() -> None:
     result = run("play", "skyliners", "--players", "you,random", "--variant", "intro", "--seed", 1, "--lang", "de")
     assert result.exit_code == 0
-    assert "Skyliners, Einführungsspiel, mit Rot und random." in result.output
+    assert "Skyliners, Einführungsspiel, mit Rot und Zufall." in result.output
 
 
 def test_the_language_comes_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:

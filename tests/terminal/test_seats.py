@@ -4,6 +4,7 @@ import pytest
 
 from topfloor import BadSetup, bots
 from topfloor.bots import bot_called
+from topfloor.engine.texts import LANGUAGES
 from topfloor.games import REGISTRY
 from topfloor.lab.output import seat_names
 from topfloor.terminal.seats import names
@@ -27,8 +28,14 @@ def test_a_list_of_players_gives_names(players: str, expected: list[str]) -> Non
     assert names(players, SKYLINERS, "en") == expected
 
 
-def test_people_are_called_in_their_language() -> None:
-    assert names("you,random", SKYLINERS, "de") == ["Rot", "random"]
+def test_people_and_bots_are_called_in_their_language() -> None:
+    assert names("you,newcomer,newcomer", SKYLINERS, "de") == ["Rot", "Neuling", "Neuling 2"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", bots.NAMES)
+def test_a_bot_is_known_by_what_it_is_called_in_any_language(name: str, lang: str) -> None:
+    assert bot_called(bots.tag(name, lang)) == bot_called(f"{bots.tag(name, lang)} 2") == name
 
 
 @pytest.mark.parametrize("name", bots.NAMES)

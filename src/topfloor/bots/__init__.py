@@ -6,7 +6,7 @@ from topfloor.bots.coach import Coach, Remark, Verdict
 from topfloor.bots.greedy import Greedy
 from topfloor.bots.levels import LEVELS, MOST_SECONDS, USUAL_LEVEL, below, by_strength
 from topfloor.bots.measured import won_share
-from topfloor.bots.nametags import NAMES, bot_called, numbered
+from topfloor.bots.nametags import NAMES, bot_called, numbered, tag
 from topfloor.bots.player import Advice, Bot
 from topfloor.bots.random import Random
 from topfloor.bots.reasons import Reasoning, why
@@ -39,6 +39,7 @@ __all__ = [
     "describe",
     "numbered",
     "ready",
+    "tag",
     "warm",
     "warm_in_background",
     "why",

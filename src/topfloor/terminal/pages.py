@@ -51,7 +51,11 @@ def commands(at: Session) -> str:
         parts += ["", at.text("help.keys").strip(), "", f"## {at.text('help.board')}", ""]
         parts.append(texts(game.__name__, at.lang)["picture.legend"].strip())
     names = {name for name in map(bots.bot_called, at.match.names) if name}
-    described = [f"- `{name}` {bots.describe(name, at.lang, game.NAME)}" for name in bots.NAMES if name in names]
+    described = [
+        f"- `{bots.tag(name, at.lang)}` {bots.describe(name, at.lang, game.NAME)}"
+        for name in bots.NAMES
+        if name in names
+    ]
     rivals = ["", f"## {at.text('help.rivals')}", "", *described] if described else []
     return "\n".join([*parts, *rivals])
 

@@ -17,7 +17,7 @@ def names(players: str, game: Game, lang: str) -> list[str]:
     """The names for a list such as `you,greedy,master`; a person may have a name of his own: `you:Anna`."""
     wanted = [item.strip() for item in players.split(",")]
     return bots.numbered(
-        _person(item, seat, game, lang) if _is_person(item) else _bot(item) for seat, item in enumerate(wanted)
+        _person(item, seat, game, lang) if _is_person(item) else _bot(item, lang) for seat, item in enumerate(wanted)
     )
 
 
@@ -33,10 +33,10 @@ def _person(item: str, seat: int, game: Game, lang: str) -> str:
     return own or say(PACKAGE, lang, f"players.{game.COLOURS[seat % len(game.COLOURS)]}")
 
 
-def _bot(item: str) -> str:
+def _bot(item: str, lang: str) -> str:
     name = item.lower()
     if name not in bots.NAMES:
         known: Sequence[str] = (YOU, *bots.NAMES)
         hint = did_you_mean(name, known)
         raise BadSetup(Saying(PACKAGE, "players.unknown", name=item, hint=hint, known=listed(known)))
-    return name
+    return bots.tag(name, lang)
