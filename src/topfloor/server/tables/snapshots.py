@@ -146,9 +146,11 @@ class Snapshots:
         self._added: dict[tuple[object, ...], list[orjson.Fragment]] = {}
         """Lines added to a log, as a change, by how many there were before and which they are."""
         self._rests: dict[tuple[object, ...], Json] = {}
-        """What else there is in a state, by what it hangs on."""
-        self._rests_changed: dict[tuple[int, int], list[orjson.Fragment]] = {}
-        """The changes between two of these, the one before and the one now."""
+        """What else there is in a state, by what it hangs on: a match of four has but a few, again and again."""
+        self._rests_changed: dict[tuple[int, int], tuple[Json, Json, list[orjson.Fragment]]] = {}
+        """Two of these, the one before and the one now, and the changes between them."""
+        self._last_move: tuple[object, ...] | None = None
+        """What a rest hangs on that a move can change."""
         self._seats_told: dict[str, bytes] = {}
         """Who sits where, by language."""
 
@@ -167,6 +169,10 @@ class Snapshots:
             self.views.forget()
         if event.kind in (NAME, SEAT):
             self._seats_told.clear()
+        if event.kind != PLAY:
+            self._rests.clear()
+            self._rests_changed.clear()
+        self._last_move = None
         self._forget_messages()
 
     def forget_presence(self) -> None:
@@ -180,8 +186,6 @@ class Snapshots:
         self._known.clear()
         self._alike.clear()
         self._added.clear()
-        self._rests.clear()
-        self._rests_changed.clear()
 
     # --- Messages.
 
@@ -273,8 +277,8 @@ class Snapshots:
         """Those in what else there is, which is the same for most: so they are found only once."""
         pair = id(before), id(now)
         if pair not in self._rests_changed:
-            self._rests_changed[pair] = as_one(entries(before, now))
-        return self._rests_changed[pair]
+            self._rests_changed[pair] = before, now, as_one(entries(before, now))
+        return self._rests_changed[pair][2]
 
     def first_state(self, seat: int | None, lang: str) -> str:
         """The same for somebody who has just come, with what will stay the same."""
@@ -301,14 +305,23 @@ class Snapshots:
         return {"legal": legal, "labels": match.labels(lang, [choice["words"] for choice in legal])}
 
     def _rest(self, seat: int | None, lang: str) -> Json:
-        """What else there is in a state; made once for everyone to whom it is the same."""
+        """What else there is in a state; made once for everyone to whom it is the same, until it is another."""
+        if self._last_move is None:
+            match = self.table.match
+            self._last_move = match.undoable_by, match.ply > 0, match.over, self.table.can_think_twice()
+        which = seat, lang, self._last_move
+        rest = self._rests.get(which)
+        if rest is None:
+            alike = seat if self._is_his_own(seat) else "others", lang, self._last_move
+            rest = self._rests[which] = self._rests[alike] = self._rests.get(alike) or self._rest_for(seat, lang)
+        return rest
+
+    def _is_his_own(self, seat: int | None) -> bool:
+        """Whether somebody is told a rest that may be told nobody else."""
         table = self.table
-        is_usual = seat is not None and seat != table.match.undoable_by and table.chairs[seat].kind == "person"
-        is_his_own = not is_usual or table.taken_back or table.is_alone(seat)
-        alike = seat if is_his_own else "others", lang
-        if alike not in self._rests:
-            self._rests[alike] = self._rest_for(seat, lang)
-        return self._rests[alike]
+        if seat is None or seat == table.match.undoable_by or table.chairs[seat].kind == "bot":
+            return True
+        return bool(table.taken_back) or table.is_alone(seat)
 
     def _rest_for(self, seat: int | None, lang: str) -> Json:
         table, match = self.table, self.table.match
