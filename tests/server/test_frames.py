@@ -38,13 +38,13 @@ async def test_nothing_is_written_to_who_reads_too_slowly_or_has_gone(site: Runn
         await eve.until(lambda: eve.state)
         protocol = only(site)
         protocol.pause_writing()
-        assert not protocol.write(["{}"])
+        assert not protocol.write([b"{}"])
         protocol.resume_writing()
-        assert protocol.write([json.dumps({"event": 1, "type": "current"})])
+        assert protocol.write([b'{"event":1,"type":"current"}'])
         await eve.hear("current")
         eve.socket.transport.abort()
         await until(lambda: protocol.transport.is_closing())
-        assert not protocol.write(["{}"])
+        assert not protocol.write([b"{}"])
 
 
 async def test_nothing_is_written_after_goodbye(site: Running) -> None:
@@ -53,7 +53,7 @@ async def test_nothing_is_written_after_goodbye(site: Running) -> None:
         await eve.until(lambda: eve.state)
         protocol = only(site)
         protocol.conn.send_close()
-        assert not protocol.write(["{}"])
+        assert not protocol.write([b"{}"])
 
 
 async def test_no_more_is_read_while_much_waits_and_all_of_it_is_answered(site: Running) -> None:
@@ -74,7 +74,7 @@ async def test_an_answer_is_written_together_with_what_everyone_is_told(
 ) -> None:
     written: list[list[str]] = []
 
-    def noted(protocol: FramesProtocol, texts: tuple[str, ...]) -> bool:
+    def noted(protocol: FramesProtocol, texts: tuple[bytes, ...]) -> bool:
         written.append([json.loads(text)["type"] for text in texts])
         return write(protocol, texts)
 

@@ -21,7 +21,7 @@ def happen(table: Table, kind: str, seat: int | None, body: Body | None = None) 
     table.apply(Event(table.number + 1, kind, seat, None, {"ply": table.match.ply, **(body or {})}), ours=True)
 
 
-def told(snapshots: Snapshots, players: int) -> list[str]:
+def told(snapshots: Snapshots, players: int) -> list[bytes]:
     """What everybody is shown."""
     return [snapshots.state(seat, "en") for seat in (*range(players), None)]
 

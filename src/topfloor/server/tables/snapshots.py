@@ -137,8 +137,8 @@ class Snapshots:
         self._shown: dict[Viewer, Shown] = {}
         self._shown_before: dict[Viewer, Shown] = {}
         """The newest state that was made for somebody, and the one before it."""
-        self._messages: dict[Viewer, str] = {}
-        self._patches: dict[Viewer, str] = {}
+        self._messages: dict[Viewer, bytes] = {}
+        self._patches: dict[Viewer, bytes] = {}
         self._known: Known = {}
         self._alike: dict[tuple[object, ...], Cuts | None] = {}
         """The changes between two objects that all see alike, the one before and the one now, cut where an entry is
@@ -189,7 +189,7 @@ class Snapshots:
 
     # --- Messages.
 
-    def state(self, seat: int | None, lang: str) -> str:
+    def state(self, seat: int | None, lang: str) -> bytes:
         """The whole state as a seat may know it; made once for everyone who sees the same."""
         viewer = (seat, lang)
         if viewer not in self._messages:
@@ -197,10 +197,10 @@ class Snapshots:
             log, seats = orjson.Fragment(b"[%b]" % b",".join(shown.log)), orjson.Fragment(self._seats(lang))
             told = {"view": shown.view.json, "scene": shown.scene.json, "log": log, "seats": seats}
             state = {"event": shown.event, "type": "view", **told, **shown.choices, **shown.rest}
-            self._messages[viewer] = orjson.dumps(state).decode()
+            self._messages[viewer] = orjson.dumps(state)
         return self._messages[viewer]
 
-    def news(self, seat: int | None, lang: str, since: int) -> str:
+    def news(self, seat: int | None, lang: str, since: int) -> bytes:
         """What has changed since somebody was shown the state of an event; the whole state, if that is not known."""
         viewer = (seat, lang)
         shown, before = self._show(viewer), self._shown_before.get(viewer)
@@ -209,7 +209,7 @@ class Snapshots:
         if viewer not in self._patches:
             made = [*self._between(before, shown), {"at": ["seats"], "to": orjson.Fragment(self._seats(lang))}]
             patch = {"event": shown.event, "type": "patch", "since": since, "changes": made}
-            self._patches[viewer] = orjson.dumps(patch).decode()
+            self._patches[viewer] = orjson.dumps(patch)
         return self._patches[viewer]
 
     def _show(self, viewer: Viewer) -> Shown:
@@ -280,14 +280,14 @@ class Snapshots:
             self._rests_changed[pair] = before, now, as_one(entries(before, now))
         return self._rests_changed[pair][2]
 
-    def first_state(self, seat: int | None, lang: str) -> str:
+    def first_state(self, seat: int | None, lang: str) -> bytes:
         """The same for somebody who has just come, with what will stay the same."""
-        setting = orjson.dumps({"setting": self.views.setting}).decode()
-        return f"{setting[:-1]},{self.state(seat, lang)[1:]}"
+        setting = orjson.dumps({"setting": self.views.setting})
+        return b"%b,%b" % (setting[:-1], self.state(seat, lang)[1:])
 
-    def seats(self, lang: str) -> str:
+    def seats(self, lang: str) -> bytes:
         """Who sits where, as a message of its own."""
-        return orjson.dumps({"type": "seats", "seats": orjson.Fragment(self._seats(lang))}).decode()
+        return orjson.dumps({"type": "seats", "seats": orjson.Fragment(self._seats(lang))})
 
     def _seats(self, lang: str) -> bytes:
         """Who sits where; made once for everyone who reads it in the same language."""

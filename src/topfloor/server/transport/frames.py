@@ -14,8 +14,8 @@ EXTENSION = "topfloor.frames"
 AT_ONCE = 8
 """So many messages of a client may wait before no more are read."""
 
-Write: TypeAlias = Callable[[Iterable[str]], bool]
-"""Writes texts, all of them together, if that can be done without waiting; says whether it could."""
+Write: TypeAlias = Callable[[Iterable[bytes]], bool]
+"""Writes texts in UTF-8, all of them together, if that can be done without waiting; says whether it could."""
 
 
 class FramesProtocol(WebSocketsSansIOProtocol):
@@ -26,11 +26,11 @@ class FramesProtocol(WebSocketsSansIOProtocol):
         self.scope["extensions"][EXTENSION] = {"write": self.write}
         await super().run_asgi()
 
-    def write(self, texts: Iterable[str]) -> bool:
+    def write(self, texts: Iterable[bytes]) -> bool:
         """Write texts, if somebody is there who reads what he is sent."""
         if self.transport.is_closing() or self.conn.state is not OPEN or not self.writable.is_set():
             return False
-        self.transport.write(b"".join([frame(text.encode()) for text in texts]))
+        self.transport.write(b"".join(map(frame, texts)))
         return True
 
     def send_receive_event_to_app(self) -> None:

@@ -91,19 +91,19 @@ class Socket:
             return None
         return said
 
-    async def tell(self, *texts: str) -> None:
-        """Send texts; waits only for a client that reads slowly."""
+    async def tell(self, *texts: bytes) -> None:
+        """Send texts in UTF-8; waits only for a client that reads slowly."""
         if self._write is not None and self._write(texts):
             return
         try:
             for text in texts:
-                await self._send({"type": "websocket.send", "text": text})
+                await self._send({"type": "websocket.send", "text": text.decode()})
         except (OSError, RuntimeError):  # the second is for a connection that we have given up, but not yet lost
             raise Gone from None
 
     async def answer(self, answer: Answer | News) -> None:
         """Send a message."""
-        await self.tell(orjson.dumps(answer).decode())
+        await self.tell(orjson.dumps(answer))
 
     async def close(self, code: int, reason: str = "") -> None:
         """End the connection, if it has not ended yet."""
@@ -254,11 +254,11 @@ class Connection:
         finally:
             self._is_busy = False
 
-    def _news(self) -> Iterator[str]:
+    def _news(self) -> Iterator[bytes]:
         """What this client has not been told yet."""
         table, unsaid, self._unsaid = self.table, self._unsaid, []
         for answer in unsaid:
-            yield orjson.dumps(answer).decode()
+            yield orjson.dumps(answer)
         if self.seen != table.number:
             seen, self.seen, self.presence = self.seen, table.number, table.presence
             yield self._state(seen)
@@ -269,9 +269,9 @@ class Connection:
             self.rematch = table.rematch
             link = f"/t/{self.rematch}#{self.token}"
             news: Rematch = {"type": "rematch", "table": self.rematch, "link": link}
-            yield orjson.dumps(news).decode()
+            yield orjson.dumps(news)
 
-    def _state(self, seen: int) -> str:
+    def _state(self, seen: int) -> bytes:
         """The newest state: at first with all that stays the same, then whole, or what has changed if that will do."""
         snapshots = self.table.snapshots
         if self.is_new:
