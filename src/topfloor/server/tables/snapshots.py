@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import zip_longest
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import orjson
 
@@ -38,7 +38,7 @@ NO_CHOICES: Json = {"legal": [], "labels": {}}
 class Shared:
     """What most people see alike: its entries as they are, and as JSON if somebody wants that."""
 
-    def __init__(self, entries: Json) -> None:
+    def __init__(self, entries: Any) -> None:
         self.entries = entries
 
     @cached_property
@@ -52,7 +52,7 @@ class Seen:
 
     def __init__(self, common: Shared, own: Json) -> None:
         self.common, self.own = common, own
-        self.entries: Json = {**common.entries, **own}
+        self.entries: Any = {**common.entries, **own}
 
     @property
     def json(self) -> Json:
@@ -92,8 +92,8 @@ class Views:
         view, scene = self._lie_open(lang)
         if seat is None:
             return Seen(view, {}), Seen(scene, {})
-        mine = Seen(view, match.own_view(seat, cast(View, view.entries)))
-        return mine, Seen(scene, game.own_scene(cast(View, mine.entries), match.content, scene.entries))
+        mine = Seen(view, match.own_view(seat, view.entries))
+        return mine, Seen(scene, game.own_scene(mine.entries, match.content, scene.entries))
 
     def _lie_open(self, lang: str) -> tuple[Shared, Shared]:
         """What everybody sees; but for names, it is the same in every language."""
@@ -106,7 +106,7 @@ class Views:
                 self._players = same_where_alike(self._players, opened["players"])
                 opened = cast(View, {**opened, "players": self._players})
                 shown, scene = Shared(opened), Shared(match.game.scene(opened, match.content))
-            self._common[lang] = Shared(match.introduced(cast(View, shown.entries), lang)), scene
+            self._common[lang] = Shared(match.introduced(shown.entries, lang)), scene
         return self._common[lang]
 
 
@@ -153,6 +153,8 @@ class Snapshots:
         """What a rest hangs on that a move can change."""
         self._seats_told: dict[str, bytes] = {}
         """Who sits where, by language."""
+        self._seats_in_patches: dict[str, orjson.Fragment] = {}
+        """The same as a change."""
 
     # --- What has to be made anew.
 
@@ -168,7 +170,7 @@ class Snapshots:
         if event.kind != CHAT:
             self.views.forget()
         if event.kind in (NAME, SEAT):
-            self._seats_told.clear()
+            self._forget_seats()
         if event.kind != PLAY:
             self._rests.clear()
             self._rests_changed.clear()
@@ -177,8 +179,12 @@ class Snapshots:
 
     def forget_presence(self) -> None:
         """Somebody came or left."""
-        self._seats_told.clear()
+        self._forget_seats()
         self._forget_messages()
+
+    def _forget_seats(self) -> None:
+        self._seats_told.clear()
+        self._seats_in_patches.clear()
 
     def _forget_messages(self) -> None:
         self._messages.clear()
@@ -207,7 +213,8 @@ class Snapshots:
         if before is None or before.event != since:
             return self.state(seat, lang)
         if viewer not in self._patches:
-            made = [*self._between(before, shown), {"at": ["seats"], "to": orjson.Fragment(self._seats(lang))}]
+            made = self._between(before, shown)
+            made.append(self._seats_changed(lang))
             patch = {"event": shown.event, "type": "patch", "since": since, "changes": made}
             self._patches[viewer] = orjson.dumps(patch)
         return self._patches[viewer]
@@ -294,6 +301,13 @@ class Snapshots:
         if lang not in self._seats_told:
             self._seats_told[lang] = orjson.dumps(self.table.seats(lang))
         return self._seats_told[lang]
+
+    def _seats_changed(self, lang: str) -> orjson.Fragment:
+        """The same as a change, which comes with every patch."""
+        if lang not in self._seats_in_patches:
+            change = {"at": ["seats"], "to": orjson.Fragment(self._seats(lang))}
+            self._seats_in_patches[lang] = orjson.Fragment(orjson.dumps(change))
+        return self._seats_in_patches[lang]
 
     def _choices(self, seat: int | None, lang: str) -> Json:
         """What a seat may do now, if it is asked."""
