@@ -35,7 +35,7 @@ def mixed(position: Record, other: Record, fields: tuple[str, ...], rows: tuple[
 def test_a_part_is_made_of_what_it_names(setup: Setup, data: st.DataObject) -> None:
     match, other = data.draw(stages(setup)), data.draw(stages(setup))
     for position, elsewhere in zip(told(match), told(other), strict=True):
-        for (make, which), (named, by_name, made) in position.parts.items():
+        for (make, which), (_, named, by_name, made) in position.parts.items():
             part: Any = make
             fields, rows = part.made_of
             number: Any = which[0] if rows else 0

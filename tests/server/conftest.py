@@ -18,6 +18,7 @@ from topfloor.server.run import BIGGEST_FRAME, listen
 from topfloor.server.settings import Settings
 from topfloor.server.storage.store import Store
 from topfloor.server.tables.registry import TableRegistry
+from topfloor.server.transport.frames import FramesProtocol
 from topfloor.server.transport.patience import PatientProtocol
 
 
@@ -73,6 +74,7 @@ async def serving(settings: Settings) -> AsyncIterator[Running]:
     config = uvicorn.Config(
         app,
         http=PatientProtocol,
+        ws=FramesProtocol,
         log_config=None,
         ws_max_size=BIGGEST_FRAME,
         ws_per_message_deflate=False,

@@ -233,8 +233,8 @@ async def test_the_law_notices_a_byte_that_tells_something(game: Game, monkeypat
     """A view that says one thing more, which hangs on something hidden, is found out."""
     state = Snapshots.state
 
-    def talkative(snapshots: Snapshots, seat: int | None, lang: str) -> str:
-        return state(snapshots, seat, lang)[:-1] + f',"hash":{hash(bytes(snapshots.table.match.position))}' + "}"
+    def talkative(snapshots: Snapshots, seat: int | None, lang: str) -> bytes:
+        return state(snapshots, seat, lang)[:-1] + b',"hash":%d}' % hash(bytes(snapshots.table.match.position))
 
     monkeypatch.setattr(Snapshots, "state", talkative)
     with pytest.raises(AssertionError):

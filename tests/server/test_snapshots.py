@@ -13,11 +13,17 @@ from tests.server.client import patched
 from tests.strategies import Setup
 from topfloor.server.storage.events import CHAT, CLOSE, NAME, PLAY, UNDO, Body, Event
 from topfloor.server.tables.setup import Place, set_up
+from topfloor.server.tables.snapshots import Snapshots
 from topfloor.server.tables.table import Table
 
 
 def happen(table: Table, kind: str, seat: int | None, body: Body | None = None) -> None:
     table.apply(Event(table.number + 1, kind, seat, None, {"ply": table.match.ply, **(body or {})}), ours=True)
+
+
+def told(snapshots: Snapshots, players: int) -> list[bytes]:
+    """What everybody is shown."""
+    return [snapshots.state(seat, "en") for seat in (*range(players), None)]
 
 
 def something(table: Table, dice: random.Random) -> None:
@@ -93,6 +99,17 @@ async def test_everyone_is_shown_what_he_would_be_shown_alone(setup: Setup, ever
         assert {**first["setting"], **later["scene"]} == json.loads(json.dumps(alone.scene(seat)))
         assert later["log"] == alone.log(seat, lang)
         assert {**first, **later} == first
+
+
+async def test_what_was_told_before_a_move_is_told_after_it_only_if_it_is_still_true(setup: Setup) -> None:
+    """Whoever has followed a match is told at its beginning and its end what somebody is told who has just come."""
+    table = Table(set_up(setup.name, setup.variant, [Place()] * setup.players, 7).opening)
+    dice = random.Random(7)
+    while not table.match.over:
+        if table.match.ply < 12:
+            assert told(table.snapshots, setup.players) == told(Snapshots(table), setup.players)
+        happen(table, PLAY, table.match.to_move, {"words": dice.choice(table.match.legal())})
+    assert told(table.snapshots, setup.players) == told(Snapshots(table), setup.players)
 
 
 async def test_patches_make_the_state_that_all_others_are_sent(setup: Setup) -> None:

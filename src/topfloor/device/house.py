@@ -114,11 +114,11 @@ class House:
             return {"code": BAD_TOKEN}
         known.here[0 if seat is None else seat] = 1
         known.snapshots.forget_presence()
-        return {"seat": seat, "state": known.snapshots.first_state(seat, lang)}
+        return {"seat": seat, "state": known.snapshots.first_state(seat, lang).decode()}
 
     def state(self, table: str, seat: int | None, lang: str) -> str:
         """What a seat is shown now."""
-        return self.tables[table].snapshots.state(seat, lang)
+        return self.tables[table].snapshots.state(seat, lang).decode()
 
     def say(self, table: str, seat: int | None, lang: str, message: Json) -> object:
         """The answer to a message, and whether anything has changed."""

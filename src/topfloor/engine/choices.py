@@ -43,7 +43,7 @@ def labels(match: Match, lang: str, sentences: Iterable[str]) -> dict[str, str]:
     for sentence in sentences:
         if sentence not in known:
             known[sentence] = _labels(match, sentence, lang)
-        shown.update(known[sentence])
+        shown |= known[sentence]
     return shown
 
 

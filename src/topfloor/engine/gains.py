@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from topfloor.engine.texts import say, texts, told
+from topfloor.engine.texts import texts, told
 
 if TYPE_CHECKING:
     from topfloor.engine.content import Content
@@ -42,15 +43,23 @@ def in_words(gain: Gain, game: Game, names: Sequence[str], lang: str) -> Brought
     """A gain as surfaces get it: data, a sentence and a short label."""
     values = {name: told(value, lang, names) for name, value in gain.words.items()}
     values |= {"name": names[gain.seat], "amount": gain.amount, "signed": signed(gain.amount), "at": gain.at}
-    package = game.__name__ if f"gains.{gain.kind}" in texts(game.__name__, lang) else "topfloor.engine"
+    sentence, short = texts_for(game.__name__, gain.kind, lang)
     return {
         "seat": gain.seat,
         "kind": gain.kind,
         "amount": gain.amount,
         "at": gain.at,
-        "say": say(package, lang, f"gains.{gain.kind}", **values),
-        "short": say(package, lang, f"gains.short.{gain.kind}", **values),
+        "say": sentence.format(**values),
+        "short": short.format(**values),
     }
+
+
+@cache
+def texts_for(package: str, kind: str, lang: str) -> tuple[str, str]:
+    """The sentence and the short label for a kind of gain: the game's, or the engine's where it has none."""
+    own, ours = texts(package, lang), texts("topfloor.engine", lang)
+    known = own if f"gains.{kind}" in own else ours
+    return known[f"gains.{kind}"], known[f"gains.short.{kind}"]
 
 
 def signed(amount: int) -> str:

@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from functools import cache, wraps
 from struct import Struct
 from types import CodeType
-from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
+from typing import Any, NamedTuple, ParamSpec, TypeAlias, TypeVar, cast
 
 from topfloor.engine.kernel import AnyFunction, AnyGame, kernels_below
 from topfloor.engine.record import Record
@@ -32,21 +32,30 @@ Look: TypeAlias = Callable[[memoryview], tuple[bytes, ...]]
 """Reads from a record's memory what lies at some spans."""
 
 
+class Made(NamedTuple):
+    """A part as it was made: how to look at what it is made of, what that was then, and what was given by name."""
+
+    look: Look
+    named: tuple[bytes, ...]
+    given: dict[str, object]
+    part: Any
+
+
 def part(*fields: str, rows: Sequence[str] = ()) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """A part that is made of these fields of the position, its first argument, and of these rows of them."""
 
     def kept(make: Callable[P, T]) -> Callable[P, T]:
-        looks: dict[tuple[type[Record], int], Look] = {}
+        @cache
+        def look_for(kind: Any, number: int) -> Look:
+            return look_at(spans(kind, fields, tuple(rows)), number)
 
         def made(position: Record, *which: Any, **given: Any) -> T:
-            kind = type(position), which[0] if rows else 0
-            if (look := looks.get(kind)) is None:
-                look = looks[kind] = look_at(spans(kind[0], fields, tuple(rows)), kind[1])
-            named, parts, part = look(position.memory), position.parts, (make, which)
-            known = parts.get(part)
-            if known is None or known[0] != named or known[1] != given:
-                known = parts[part] = named, given, cast(AnyFunction, make)(position, *which, **given)
-            found: T = known[2]
+            known = position.parts.get((make, which))
+            if known is None or known.look(position.memory) != known.named or known.given != given:
+                look = known.look if known is not None else look_for(cast(Any, type(position)), which[0] if rows else 0)
+                part = cast(AnyFunction, make)(position, *which, **given)
+                known = position.parts[make, which] = Made(look, look(position.memory), given, part)
+            found: T = known.part
             return found
 
         cast(Any, make).made_of = fields, tuple(rows)

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from topfloor.engine.parts import Made
+
     Array: TypeAlias = npt.NDArray[Any]
 else:
     Array = Any
@@ -132,7 +134,7 @@ class Record:
         return [(field.name, *place[1:]) for field, place in zip(cls.fields, cls._layout, strict=True)]
 
     @cached_property
-    def parts(self) -> dict[tuple[object, tuple[object, ...]], tuple[tuple[bytes, ...], dict[str, object], Any]]:
+    def parts(self) -> dict[tuple[object, tuple[object, ...]], Made]:
         """What has been made of some of its fields (`engine/parts.py`)."""
         return {}
 

@@ -19,6 +19,7 @@ from topfloor.engine.texts import Saying, say
 from topfloor.server.settings import Settings
 from topfloor.server.storage.lockfile import only_one
 from topfloor.server.storage.store import Store
+from topfloor.server.transport.frames import FramesProtocol
 from topfloor.server.transport.patience import PatientProtocol
 
 BIGGEST_FRAME = 65_536
@@ -133,6 +134,7 @@ def config(workers: int = 1) -> uvicorn.Config:
         "topfloor.server.app:create_app",
         factory=True,
         http=PatientProtocol,
+        ws=FramesProtocol,
         log_config=None,
         access_log=False,
         ws_max_size=BIGGEST_FRAME,

@@ -44,6 +44,8 @@ PIECES_SHOWN: list[list[Piece]] = [
 ]
 """A piece of somebody, by whose and which."""
 
+NO_EFFECT: Effect = {}
+
 BOARDS_KNOWN = 1 << 11
 """So many boards are kept at most; a match needs its last one, to make the next of it."""
 
@@ -81,7 +83,8 @@ def heights(content: Content[Box]) -> dict[Kind, int]:
 
 def own(city: City, scored: City, content: Content[Box], seat: int) -> Own:
     """What a seat knows besides: its card and its plans, and what they would bring as things stand."""
-    return {"players": {seat: points_known_to(scored, seat, seat)}, "yours": yours(city, seat)}
+    _, mine = points_known(scored, seat)
+    return {"players": {seat: mine}, "yours": yours(city, seat)}
 
 
 @part(rows=("district", "plan"))
@@ -95,17 +98,18 @@ def effects(city: City, content: Content[Box], actions: Sequence[int], seat: int
     heights, rises = bytes(city.height), tuple(content.box.rise)
     known: dict[int, Effect] = {}
     for row, cut in enumerate(CUTS[seat]):
-        known.update(effects_in(seat, row, heights[cut], rises))
-    return [known.get(action, {}) for action in actions]
+        known |= effects_in(seat, row, heights[cut], rises)
+    return [known.get(action, NO_EFFECT) for action in actions]
 
 
 @lru_cache(ROWS_KNOWN)
 def effects_in(seat: int, row: int, heights: bytes, rises: tuple[int, ...]) -> dict[int, Effect]:
-    """What each construction would change in a row of these heights, by the number of its action."""
+    """What constructions would change in a row of these heights, by the number of the action, if anything."""
     return {
-        action_of(BUILD, piece, site): effect(row, heights, depth, rise)
+        action_of(BUILD, piece, site): changed
         for piece, rise in enumerate(rises)
         for depth, site in enumerate(LINES[seat][row])
+        if (changed := effect(row, heights, depth, rise))
     }
 
 
@@ -159,12 +163,12 @@ def filed_by(city: City) -> list[int]:
 
 def player(city: City, owner: int, name: str, heights: bytes, plans_filed: int) -> Player:
     """What lies open in front of a player, and his points as far as everybody can know them now."""
-    supply = city.supply
+    supply, (known, _) = city.supply, points_known(city, owner)
     return {
         "seat": owner,
         "colour": COLOURS[owner],
         "name": name,
-        **points_known_to(city, owner, None),
+        **known,
         "floors": supply[owner, 0],
         "roofs": supply[owner, 1],
         "parks": supply[owner, 2],
@@ -180,8 +184,13 @@ def counted(rows: Sight) -> dict[str, int]:
 
 
 @part("variant", "over", "office", "filed", rows=("points",))
+def points_known(city: City, owner: int) -> tuple[Tally, Tally]:
+    """Points in a scored city, as far as they can be known as things stand: by everybody, and by whose they are."""
+    return points_known_to(city, owner, None), points_known_to(city, owner, owner)
+
+
 def points_known_to(city: City, owner: int, viewer: int | None) -> Tally:
-    """Points of a scored city, as far as the viewer can know them as things stand."""
+    """The same for one viewer."""
     return tally(city, owner, SOURCE_WORDS, () if city.over else unknown_to(city, owner, viewer))
 
 

@@ -36,21 +36,25 @@ class Logbook:
     def __init__(self, match: Match) -> None:
         self.match = match
         self._accounts: dict[Viewer, Account] = {}
-        self._ply = 0
         self._newest: dict[tuple[str, str, int], bytes] = {}
-        """The different lines that the move to a ply was told in, by language, words and which gains."""
+        """The different lines that one move was told in, by language, words and which gains."""
+        self._told_of = -1, -1, ""
+        """That move: how many were played before it, whose it was and which."""
 
     def forget(self) -> None:
         """A name has changed, so everything is told anew."""
         self._accounts.clear()
-        self._newest.clear()
+        self._forget_move()
 
     def take_back(self) -> None:
         """Moves were taken back."""
-        self._newest.clear()
+        self._forget_move()
         for account in self._accounts.values():
             account.lines = account.lines[: self.match.ply]
             account.withheld = {ply: words for ply, words in account.withheld.items() if ply < self.match.ply}
+
+    def _forget_move(self) -> None:
+        self._newest, self._told_of = {}, (-1, -1, "")
 
     def reveal(self) -> None:
         """Something hidden came to light: of moves that were not heard in full, more may be heard now."""
@@ -80,7 +84,10 @@ class Logbook:
     def _told(self, account: Account, ply: int, seat: int | None, lang: str) -> bytes:
         """A move as somebody is told of it; whether there was more to it than he heard is noted."""
         match = self.match
-        [(mover, sentence)] = match.played(ply, ply + 1)
+        if self._told_of[0] != ply:
+            [(mover, sentence)] = match.played(ply, ply + 1)
+            self._newest, self._told_of = {}, (ply, mover, sentence)
+        _, mover, sentence = self._told_of
         words = match.game.heard(match.position, match.content, mover, sentence, seat)
         if words != sentence:
             account.withheld[ply] = words
@@ -90,8 +97,6 @@ class Logbook:
 
     def _line(self, ply: int, mover: int, words: str, gains: Sequence[Gain], lang: str) -> bytes:
         """The line for these words and gains, which others may have been told already."""
-        if ply != self._ply:
-            self._ply, self._newest = ply, {}
         which = lang, words, id(gains)
         if which not in self._newest:
             match, names = self.match, self.match.names_in(lang)

@@ -10,7 +10,7 @@ whole; so a patch is never longer than the state by more than a few words.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import compress, count
 from operator import is_not
 from typing import Any, TypeAlias
@@ -111,16 +111,16 @@ def spliced(old: Sequence[Json], new: Sequence[Json], at: Place) -> list[Splice]
         old = old[fallen:]
     shorter = min(len(old), len(new))
     same = _alike(old, new, shorter)
-    behind = _alike(reversed(old), reversed(new), shorter - same)
+    behind = _alike(old[::-1], new[::-1], shorter - same)
     put = new[same : len(new) - behind]
     if put or len(old) - behind > same:
         found.append({"at": [*at], "from": same, "cut": len(old) - behind - same, "put": list(put)})
     return found
 
 
-def _alike(old: Iterable[Json], new: Iterable[Json], most: int) -> int:
+def _alike(old: Sequence[Json], new: Sequence[Json], most: int) -> int:
     """How many items are the same until the first that is not, so many at most."""
-    for n, was, now in zip(range(most), old, new, strict=False):
-        if was is not now and was != now:
+    for n in compress(range(most), map(is_not, old, new)):
+        if old[n] != new[n]:
             return n
     return most

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import zip_longest
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import orjson
 
@@ -38,7 +38,7 @@ NO_CHOICES: Json = {"legal": [], "labels": {}}
 class Shared:
     """What most people see alike: its entries as they are, and as JSON if somebody wants that."""
 
-    def __init__(self, entries: Json) -> None:
+    def __init__(self, entries: Any) -> None:
         self.entries = entries
 
     @cached_property
@@ -52,7 +52,7 @@ class Seen:
 
     def __init__(self, common: Shared, own: Json) -> None:
         self.common, self.own = common, own
-        self.entries: Json = {**common.entries, **own}
+        self.entries: Any = {**common.entries, **own}
 
     @property
     def json(self) -> Json:
@@ -92,8 +92,8 @@ class Views:
         view, scene = self._lie_open(lang)
         if seat is None:
             return Seen(view, {}), Seen(scene, {})
-        mine = Seen(view, match.own_view(seat, cast(View, view.entries)))
-        return mine, Seen(scene, game.own_scene(cast(View, mine.entries), match.content, scene.entries))
+        mine = Seen(view, match.own_view(seat, view.entries))
+        return mine, Seen(scene, game.own_scene(mine.entries, match.content, scene.entries))
 
     def _lie_open(self, lang: str) -> tuple[Shared, Shared]:
         """What everybody sees; but for names, it is the same in every language."""
@@ -106,7 +106,7 @@ class Views:
                 self._players = same_where_alike(self._players, opened["players"])
                 opened = cast(View, {**opened, "players": self._players})
                 shown, scene = Shared(opened), Shared(match.game.scene(opened, match.content))
-            self._common[lang] = Shared(match.introduced(cast(View, shown.entries), lang)), scene
+            self._common[lang] = Shared(match.introduced(shown.entries, lang)), scene
         return self._common[lang]
 
 
@@ -137,8 +137,8 @@ class Snapshots:
         self._shown: dict[Viewer, Shown] = {}
         self._shown_before: dict[Viewer, Shown] = {}
         """The newest state that was made for somebody, and the one before it."""
-        self._messages: dict[Viewer, str] = {}
-        self._patches: dict[Viewer, str] = {}
+        self._messages: dict[Viewer, bytes] = {}
+        self._patches: dict[Viewer, bytes] = {}
         self._known: Known = {}
         self._alike: dict[tuple[object, ...], Cuts | None] = {}
         """The changes between two objects that all see alike, the one before and the one now, cut where an entry is
@@ -146,11 +146,15 @@ class Snapshots:
         self._added: dict[tuple[object, ...], list[orjson.Fragment]] = {}
         """Lines added to a log, as a change, by how many there were before and which they are."""
         self._rests: dict[tuple[object, ...], Json] = {}
-        """What else there is in a state, by what it hangs on."""
-        self._rests_changed: dict[tuple[int, int], list[orjson.Fragment]] = {}
-        """The changes between two of these, the one before and the one now."""
+        """What else there is in a state, by what it hangs on: a match of four has but a few, again and again."""
+        self._rests_changed: dict[tuple[int, int], tuple[Json, Json, list[orjson.Fragment]]] = {}
+        """Two of these, the one before and the one now, and the changes between them."""
+        self._last_move: tuple[object, ...] | None = None
+        """What a rest hangs on that a move can change."""
         self._seats_told: dict[str, bytes] = {}
         """Who sits where, by language."""
+        self._seats_in_patches: dict[str, orjson.Fragment] = {}
+        """The same as a change."""
 
     # --- What has to be made anew.
 
@@ -166,13 +170,21 @@ class Snapshots:
         if event.kind != CHAT:
             self.views.forget()
         if event.kind in (NAME, SEAT):
-            self._seats_told.clear()
+            self._forget_seats()
+        if event.kind != PLAY:
+            self._rests.clear()
+            self._rests_changed.clear()
+        self._last_move = None
         self._forget_messages()
 
     def forget_presence(self) -> None:
         """Somebody came or left."""
-        self._seats_told.clear()
+        self._forget_seats()
         self._forget_messages()
+
+    def _forget_seats(self) -> None:
+        self._seats_told.clear()
+        self._seats_in_patches.clear()
 
     def _forget_messages(self) -> None:
         self._messages.clear()
@@ -180,12 +192,10 @@ class Snapshots:
         self._known.clear()
         self._alike.clear()
         self._added.clear()
-        self._rests.clear()
-        self._rests_changed.clear()
 
     # --- Messages.
 
-    def state(self, seat: int | None, lang: str) -> str:
+    def state(self, seat: int | None, lang: str) -> bytes:
         """The whole state as a seat may know it; made once for everyone who sees the same."""
         viewer = (seat, lang)
         if viewer not in self._messages:
@@ -193,19 +203,20 @@ class Snapshots:
             log, seats = orjson.Fragment(b"[%b]" % b",".join(shown.log)), orjson.Fragment(self._seats(lang))
             told = {"view": shown.view.json, "scene": shown.scene.json, "log": log, "seats": seats}
             state = {"event": shown.event, "type": "view", **told, **shown.choices, **shown.rest}
-            self._messages[viewer] = orjson.dumps(state).decode()
+            self._messages[viewer] = orjson.dumps(state)
         return self._messages[viewer]
 
-    def news(self, seat: int | None, lang: str, since: int) -> str:
+    def news(self, seat: int | None, lang: str, since: int) -> bytes:
         """What has changed since somebody was shown the state of an event; the whole state, if that is not known."""
         viewer = (seat, lang)
         shown, before = self._show(viewer), self._shown_before.get(viewer)
         if before is None or before.event != since:
             return self.state(seat, lang)
         if viewer not in self._patches:
-            made = [*self._between(before, shown), {"at": ["seats"], "to": orjson.Fragment(self._seats(lang))}]
+            made = self._between(before, shown)
+            made.append(self._seats_changed(lang))
             patch = {"event": shown.event, "type": "patch", "since": since, "changes": made}
-            self._patches[viewer] = orjson.dumps(patch).decode()
+            self._patches[viewer] = orjson.dumps(patch)
         return self._patches[viewer]
 
     def _show(self, viewer: Viewer) -> Shown:
@@ -273,23 +284,30 @@ class Snapshots:
         """Those in what else there is, which is the same for most: so they are found only once."""
         pair = id(before), id(now)
         if pair not in self._rests_changed:
-            self._rests_changed[pair] = as_one(entries(before, now))
-        return self._rests_changed[pair]
+            self._rests_changed[pair] = before, now, as_one(entries(before, now))
+        return self._rests_changed[pair][2]
 
-    def first_state(self, seat: int | None, lang: str) -> str:
+    def first_state(self, seat: int | None, lang: str) -> bytes:
         """The same for somebody who has just come, with what will stay the same."""
-        setting = orjson.dumps({"setting": self.views.setting}).decode()
-        return f"{setting[:-1]},{self.state(seat, lang)[1:]}"
+        setting = orjson.dumps({"setting": self.views.setting})
+        return b"%b,%b" % (setting[:-1], self.state(seat, lang)[1:])
 
-    def seats(self, lang: str) -> str:
+    def seats(self, lang: str) -> bytes:
         """Who sits where, as a message of its own."""
-        return orjson.dumps({"type": "seats", "seats": orjson.Fragment(self._seats(lang))}).decode()
+        return orjson.dumps({"type": "seats", "seats": orjson.Fragment(self._seats(lang))})
 
     def _seats(self, lang: str) -> bytes:
         """Who sits where; made once for everyone who reads it in the same language."""
         if lang not in self._seats_told:
             self._seats_told[lang] = orjson.dumps(self.table.seats(lang))
         return self._seats_told[lang]
+
+    def _seats_changed(self, lang: str) -> orjson.Fragment:
+        """The same as a change, which comes with every patch."""
+        if lang not in self._seats_in_patches:
+            change = {"at": ["seats"], "to": orjson.Fragment(self._seats(lang))}
+            self._seats_in_patches[lang] = orjson.Fragment(orjson.dumps(change))
+        return self._seats_in_patches[lang]
 
     def _choices(self, seat: int | None, lang: str) -> Json:
         """What a seat may do now, if it is asked."""
@@ -301,14 +319,23 @@ class Snapshots:
         return {"legal": legal, "labels": match.labels(lang, [choice["words"] for choice in legal])}
 
     def _rest(self, seat: int | None, lang: str) -> Json:
-        """What else there is in a state; made once for everyone to whom it is the same."""
+        """What else there is in a state; made once for everyone to whom it is the same, until it is another."""
+        if self._last_move is None:
+            match = self.table.match
+            self._last_move = match.undoable_by, match.ply > 0, match.over, self.table.can_think_twice()
+        which = seat, lang, self._last_move
+        rest = self._rests.get(which)
+        if rest is None:
+            alike = seat if self._is_his_own(seat) else "others", lang, self._last_move
+            rest = self._rests[which] = self._rests[alike] = self._rests.get(alike) or self._rest_for(seat, lang)
+        return rest
+
+    def _is_his_own(self, seat: int | None) -> bool:
+        """Whether somebody is told a rest that may be told nobody else."""
         table = self.table
-        is_usual = seat is not None and seat != table.match.undoable_by and table.chairs[seat].kind == "person"
-        is_his_own = not is_usual or table.taken_back or table.is_alone(seat)
-        alike = seat if is_his_own else "others", lang
-        if alike not in self._rests:
-            self._rests[alike] = self._rest_for(seat, lang)
-        return self._rests[alike]
+        if seat is None or seat == table.match.undoable_by or table.chairs[seat].kind == "bot":
+            return True
+        return bool(table.taken_back) or table.is_alone(seat)
 
     def _rest_for(self, seat: int | None, lang: str) -> Json:
         table, match = self.table, self.table.match

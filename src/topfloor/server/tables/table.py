@@ -101,7 +101,8 @@ class Table:
         """Seats for which a coach is thinking."""
         self.used_at = clock.seconds()
         self._snapshots: Snapshots | None = None
-        self._is_telling = False
+        self.is_telling = False
+        """Whether everyone is about to be told something."""
         self._replay(events)
 
     # --- Events.
@@ -337,12 +338,12 @@ class Table:
 
     def tell(self) -> None:
         """Have everyone look at the table again, as soon as whoever speaks now has finished."""
-        if not self._is_telling:
-            self._is_telling = True
+        if not self.is_telling:
+            self.is_telling = True
             asyncio.get_running_loop().call_soon(self._tell_now)
 
     def _tell_now(self) -> None:
-        self._is_telling = False
+        self.is_telling = False
         for guest in list(self.guests):
             guest.wake()
 

@@ -44,6 +44,7 @@ from topfloor.server.tables.requests import Declined, Request
 from topfloor.server.tables.table import Table
 from topfloor.server.transport import eager_tasks
 from topfloor.server.transport.addresses import origin_of
+from topfloor.server.transport.frames import Write, write_in
 from topfloor.server.transport.lookup import TooManyMisses
 from topfloor.server.transport.rate_limit import RateLimit
 
@@ -71,8 +72,10 @@ class Gone(Exception):
 class Socket:
     """What a server for ASGI gives for a connection, in the words of this module."""
 
-    def __init__(self, receive: Receive, send: Send, most: int) -> None:
-        self._receive, self._send, self.most = receive, send, most
+    def __init__(self, receive: Receive, send: Send, write: Write | None, most: int) -> None:
+        self._receive, self._send, self._write, self.most = receive, send, write, most
+        self.takes_several = write is not None
+        """Whether texts that are told together go out together."""
 
     async def said(self) -> object:
         """What was said next, as an object; None if it is no JSON, or too much."""
@@ -88,16 +91,19 @@ class Socket:
             return None
         return said
 
-    async def tell(self, text: str) -> None:
-        """Send a text; waits only for a client that reads slowly."""
+    async def tell(self, *texts: bytes) -> None:
+        """Send texts in UTF-8; waits only for a client that reads slowly."""
+        if self._write is not None and self._write(texts):
+            return
         try:
-            await self._send({"type": "websocket.send", "text": text})
+            for text in texts:
+                await self._send({"type": "websocket.send", "text": text.decode()})
         except (OSError, RuntimeError):  # the second is for a connection that we have given up, but not yet lost
             raise Gone from None
 
     async def answer(self, answer: Answer | News) -> None:
         """Send a message."""
-        await self.tell(orjson.dumps(answer).decode())
+        await self.tell(orjson.dumps(answer))
 
     async def close(self, code: int, reason: str = "") -> None:
         """End the connection, if it has not ended yet."""
@@ -117,7 +123,8 @@ class LiveChannel:
         await receive()
         await send({"type": "websocket.accept"})
         registry: TableRegistry = scope["app"].state.registry
-        socket, origin = Socket(receive, send, registry.settings.message_bytes), origin_of(scope)
+        socket = Socket(receive, send, write_in(scope), registry.settings.message_bytes)
+        origin = origin_of(scope)
         self._open[origin] += 1
         try:
             await self._attend(socket, registry, scope, origin)
@@ -193,6 +200,8 @@ class Connection:
         self.rate_limit = RateLimit(registry.settings.messages_a_second, registry.settings.messages_at_once)
         self.strikes = 0
         self._is_busy = self._is_behind = False
+        self._unsaid: list[Answer] = []
+        """Answers that go out with what the table is about to tell."""
         self._informing: asyncio.Task[None] | None = None
         self._hinting: asyncio.Task[None] | None = None
         self._coaching: asyncio.Task[None] | None = None
@@ -207,13 +216,20 @@ class Connection:
             while True:
                 answer = await self._answer(await self.socket.said())
                 if answer is not None:
-                    await self.socket.answer(answer)
+                    await self._say(answer)
         finally:
             self.registry.leave(self.table, self)
             tasks = [task for task in (self._informing, self._hinting, self._coaching) if task is not None]
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _say(self, answer: Answer) -> None:
+        """Answer at once, or together with what the table is about to tell."""
+        if self.table.is_telling and self.socket.takes_several:
+            self._unsaid.append(answer)
+        else:
+            await self.socket.answer(answer)
 
     # --- Keeping informed.
 
@@ -229,8 +245,7 @@ class Connection:
         try:
             while self._is_behind:
                 self._is_behind = False
-                for text in self._news():
-                    await self.socket.tell(text)
+                await self.socket.tell(*self._news())
         except Gone:
             pass
         except Exception:
@@ -239,9 +254,11 @@ class Connection:
         finally:
             self._is_busy = False
 
-    def _news(self) -> Iterator[str]:
+    def _news(self) -> Iterator[bytes]:
         """What this client has not been told yet."""
-        table = self.table
+        table, unsaid, self._unsaid = self.table, self._unsaid, []
+        for answer in unsaid:
+            yield orjson.dumps(answer)
         if self.seen != table.number:
             seen, self.seen, self.presence = self.seen, table.number, table.presence
             yield self._state(seen)
@@ -252,9 +269,9 @@ class Connection:
             self.rematch = table.rematch
             link = f"/t/{self.rematch}#{self.token}"
             news: Rematch = {"type": "rematch", "table": self.rematch, "link": link}
-            yield orjson.dumps(news).decode()
+            yield orjson.dumps(news)
 
-    def _state(self, seen: int) -> str:
+    def _state(self, seen: int) -> bytes:
         """The newest state: at first with all that stays the same, then whole, or what has changed if that will do."""
         snapshots = self.table.snapshots
         if self.is_new:
