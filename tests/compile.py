@@ -6,7 +6,8 @@ Kernels are also turned into WebAssembly, in that folder: what is lowered for th
 test that compiling from nothing counts from none of the parts to all of them. It needs no package but those that
 Topfloor itself needs, so that it can go on while the others are installed.
 
-What bulk play and learners run is compiled for one game; with --all for every game, as `pytest --all` wants it.
+What bulk play and learners run is compiled for one game, and all of it in haste; with --all for every game and as
+players have it, as `pytest --all` wants it.
 """
 
 from __future__ import annotations
@@ -20,12 +21,14 @@ from functools import partial
 from pathlib import Path
 
 from tests import undisturbed  # noqa: F401, before all that looks for packages
-from tests.compiled import COMPILED_BY_DAY
+from tests.compiled import COMPILED_BY_DAY, KEPT_BY_DAY
 from tests.conformance.drive import Run, counted, observed
 from topfloor import bots, lab, rl
 from topfloor.bots import weights
 from topfloor.bots.network import look
 from topfloor.bots.search import bench_for
+from topfloor.engine import compiling
+from topfloor.engine.cache import PLACE
 from topfloor.engine.game import Game
 from topfloor.engine.kernel import build
 from topfloor.engine.match import Match
@@ -39,6 +42,8 @@ SLOWEST_FIRST = ("paper-skylines", "skyrise")
 
 def compile_one(name: str, folder: Path, everything: bool) -> str:
     """All that tests want compiled of a game: search, what they drive kernels by, WebAssembly, and maybe the rest."""
+    if not everything:
+        compile_in_haste()
     game = REGISTRY.game(name)
     counted: list[tuple[int, int]] = []
     bots.warm(game, lambda done, total: counted.append((done, total)))
@@ -53,6 +58,12 @@ def compile_one(name: str, folder: Path, everything: bool) -> str:
     if not wasm.is_kept(game, folder):
         wasm.write_module(game, folder)
     return game.TITLE
+
+
+def compile_in_haste() -> None:
+    """Let LLVM try less, and keep what it makes apart."""
+    compiling.LEVEL = compiling.ROUNDS = 1
+    os.environ.setdefault(PLACE, str(KEPT_BY_DAY))
 
 
 def compile_the_rest(game: Game) -> None:

@@ -16,9 +16,10 @@ import pytest
 from hypothesis import settings
 
 from tests.by_day import by_day_if
-from tests.compiled import COMPILED_BY_DAY
+from tests.compiled import COMPILED_BY_DAY, KEPT_BY_DAY
 from tests.seconds import SECONDS_A_TEST, SECONDS_IN_A_BROWSER
 from tests.strategies import ALL_GAMES, ALL_SETUPS, GAMES, SETUPS
+from topfloor.engine.cache import PLACE
 from topfloor.engine.kernel import SWITCH, compiles
 
 for profile, examples in (("some", 3), ("all", 200)):
@@ -36,6 +37,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--all"):
         settings.load_profile("all")
+    else:
+        os.environ.setdefault(PLACE, str(KEPT_BY_DAY))
 
 
 @pytest.hookimpl(optionalhook=True)
