@@ -12,6 +12,7 @@ players have it, as `pytest --all` wants it.
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import sys
@@ -81,8 +82,9 @@ def compile_the_rest(game: Game) -> None:
     for_learners.rewards()
 
 
-def leave_with_parent() -> None:
-    """Compile no further when whoever started this process is ended."""
+def begin() -> None:
+    """Look for no garbage, which took an eighth of the time; compile no further when whoever started this is ended."""
+    gc.disable()
     parent = multiprocessing.parent_process()
     assert parent
 
@@ -98,7 +100,7 @@ def main(folder: Path, *, everything: bool) -> None:
     names = sorted(REGISTRY.names(), key=lambda name: name not in SLOWEST_FIRST)
     print("Compiling", *names, "…", flush=True)
     folder.mkdir(parents=True, exist_ok=True)
-    with ProcessPoolExecutor(os.cpu_count(), initializer=leave_with_parent) as pool:
+    with ProcessPoolExecutor(os.cpu_count(), initializer=begin) as pool:
         for title in pool.map(partial(compile_one, folder=folder, everything=everything), names):
             print(title, "is ready.", flush=True)
     wasm.build(folder, lambda title, done, total: None)  # what stands beside the modules
