@@ -12,7 +12,7 @@ WEB := $(shell find web -name node_modules -prune -o -type f -print)
 # What checks together prints is kept together, where make knows how.
 SIDE_BY_SIDE := --jobs=4 --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
-.PHONY: play dev docs check test test-all ready-to-test browser logic kernels collected coverage lint bench strength texts constraints clean
+.PHONY: play dev docs check test test-all ready-to-test packages browser logic kernels collected coverage lint bench strength texts constraints clean
 
 play: $(VENV)/.play $(PAGE) $(WASM)
 	@$(BIN)/topfloor
@@ -32,8 +32,13 @@ test-all: $(VENV)/.learn ready-to-test
 	$(BIN)/pytest $(SPREAD) $(ALL)
 
 # While kernels are compiled, what only developers need is installed, the browser arrives, and the page is built and checked.
-ready-to-test: $(VENV)/.play
+ready-to-test:
+	@$(MAKE) $(SIDE_BY_SIDE) $(VENV)/.play packages
 	@$(MAKE) $(SIDE_BY_SIDE) ALONE=page kernels browser lint logic collected
+
+# Where there is a Node already, its packages arrive beside the first of Python's, which leave a processor idle.
+packages:
+	@$(PYTHON) hatch_build.py packages
 
 logic: $(VENV)/.dev $(PAGE)
 	$(BIN)/python hatch_build.py test
@@ -134,4 +139,4 @@ constraints: $(VENV)/.dev
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate -c constraints.txt pyproject.toml -o requirements.txt
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* dist site web/node_modules src/topfloor/server/page src/topfloor/server/wasm
+	rm -rf $(VENV) .kernels .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* dist site web/node_modules src/topfloor/server/page src/topfloor/server/wasm

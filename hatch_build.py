@@ -161,11 +161,16 @@ def install() -> None:
 def main(words: list[str]) -> None:
     """`python hatch_build.py` builds, with `kernels` or `page` one of them alone.
 
+    With `packages` it only fetches what the page is built with, if there is a Node to do so.
     With `lint` it checks the page's style, too, with `test` its types and logic.
     """
     if words == ["kernels"]:
         with making_kernels():
             return
+    if words == ["packages"]:
+        if node():
+            install()
+        return
     if node() is None:
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
         subprocess.run([*pip, "-c", str(HERE / "constraints.txt"), NODE_WHEEL], check=True)

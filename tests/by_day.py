@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import TypeVar
 
 import pytest
@@ -12,9 +12,4 @@ T = TypeVar("T")
 
 def by_day(one: T, cases: Iterable[T]) -> list[object]:
     """Cases to test with, all but one of them left for the night."""
-    return by_day_if(lambda case: case == one, cases)
-
-
-def by_day_if(chosen: Callable[[T], bool], cases: Iterable[T]) -> list[object]:
-    """Cases to test with, left for the night unless they are chosen for the day."""
-    return [case if chosen(case) else pytest.param(case, marks=pytest.mark.nightly) for case in cases]
+    return [case if case == one else pytest.param(case, marks=pytest.mark.nightly) for case in cases]

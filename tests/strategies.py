@@ -51,9 +51,10 @@ class Setup:
         return SHELF.game(self.name)
 
     @property
-    def is_at_an_end(self) -> bool:
-        """Whether no fewer, or no more, can play."""
-        return self.players in (self.game.PLAYERS[0], self.game.PLAYERS[-1])
+    def is_by_day(self) -> bool:
+        """Whether the fewest or the most play; of several variants, the first has the fewest, the next the most."""
+        variants, ends = self.game.VARIANTS, (self.game.PLAYERS[0], self.game.PLAYERS[-1])
+        return self.players in (ends if len(variants) == 1 else ends[variants.index(self.variant) % 2 :][:1])
 
     def deal(self, seed: int = 0) -> Match[Any]:
         return Match(self.game, players=self.players, seed=seed, variant=self.variant)

@@ -101,7 +101,7 @@ def test_what_a_choice_would_bring_has_its_declared_shape(setup: Setup, data: st
 @pytest.mark.parametrize("name", sorted({setup.name for setup in ALL_SETUPS}))
 def test_whatever_is_declared_is_told(name: str, everything: bool) -> None:
     """Somewhere in some match, to somebody: an entry that is declared and never told would be a promise to nobody."""
-    setups = [setup for setup in ALL_SETUPS if setup.name == name and (everything or setup.is_at_an_end)]
+    setups = [setup for setup in ALL_SETUPS if setup.name == name and (everything or setup.is_by_day)]
     played = [
         match for setup in setups for seed in range(2) for match in walk(setup, seed)[:: -1 if everything else -4]
     ]

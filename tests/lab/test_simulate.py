@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 import topfloor
+from tests.by_day import by_day
 from topfloor import lab
 from topfloor.engine.texts import texts
 from topfloor.lab import workers
@@ -227,7 +228,7 @@ def test_a_worker_with_other_sources_is_refused() -> None:
         workers.play_batch(run.setup, [], False, "other")
 
 
-@pytest.mark.parametrize("suffix", ["csv", "parquet"])
+@pytest.mark.parametrize("suffix", by_day("parquet", ["csv", "parquet"]))
 def test_an_interruption_keeps_what_is_done(suffix: str, tmp_path: Path) -> None:
     """A real Ctrl-C, which goes to all processes at once; and the same command goes on."""
     file = tmp_path / f"games.{suffix}"
