@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import TypeAlias
 
 import orjson
@@ -57,13 +58,21 @@ class Logbook:
         self._newest, self._told_of = {}, (-1, -1, "")
 
     def reveal(self) -> None:
-        """Something hidden came to light: of moves that were not heard in full, more may be heard now."""
-        for (seat, lang), account in self._accounts.items():
-            more = [ply for ply, words in account.withheld.items() if self._heard(ply, seat) != words]
-            if more:
-                account.lines = account.lines.copy()
-            for ply in more:
-                account.lines[ply] = self._told(account, ply, seat, lang)
+        """Something hidden came to light: of moves that were not heard in full, more may be heard now.
+
+        Move by move, as by now nearly everybody hears the same of each.
+        """
+        more = [
+            (ply, viewer)
+            for viewer, account in self._accounts.items()
+            for ply, words in account.withheld.items()
+            if self._heard(ply, viewer[0]) != words
+        ]
+        for viewer in {viewer for _, viewer in more}:
+            self._accounts[viewer].lines = self._accounts[viewer].lines.copy()
+        for ply, viewer in sorted(more, key=itemgetter(0)):
+            account = self._accounts[viewer]
+            account.lines[ply] = self._told(account, ply, *viewer)
 
     def lines(self, seat: int | None, lang: str) -> list[bytes]:
         """The moves as a seat heard them, as JSON."""
