@@ -83,7 +83,7 @@ def compile_the_rest(game: Game) -> None:
 
 
 def begin() -> None:
-    """Look for no garbage, which took an eighth of the time; compile no further when whoever started this is ended."""
+    """Look for no garbage, as hardly any is made; compile no further when whoever started this process is ended."""
     gc.disable()
     parent = multiprocessing.parent_process()
     assert parent

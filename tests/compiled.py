@@ -13,5 +13,5 @@ Every game's search, and its rules as `tests/conformance/drive.py` drives them, 
 KEPT_BY_DAY = Path(__file__).parent.parent / ".kernels"
 """Where compiled kernels are kept by day, apart from those that people play with, as they are compiled in haste.
 
-LLVM tries less and goes over them once: the same lowered code in half its time. By night they are those of players.
+LLVM tries less and goes over the same lowered code once. By night they are those of players.
 """
