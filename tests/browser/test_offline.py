@@ -41,7 +41,8 @@ async def test_without_a_network_a_match_that_was_looked_at_the_lobby_and_the_ru
     await anna.my_turn()
     await anna.build()
     await page.wait_for_selector("dialog table")
-    pieces = 2 + (await anna.ply()) // 24  # the story, the film with its first positions, and the others
+    plies = await anna.ply()
+    pieces = 2 + plies // 24  # the story, the film with its first positions, and the others
     await is_kept(anna, "topfloor-replays", pieces)
     await page.context.set_offline(True)
     await page.reload()
@@ -50,12 +51,12 @@ async def test_without_a_network_a_match_that_was_looked_at_the_lobby_and_the_ru
     await page.get_by_role("button", name="Look back at the match").click()
     await page.wait_for_selector("input[type=range]")
     await page.keyboard.press("End")
-    await page.locator(".replay .log .ply").last.wait_for()
+    await page.locator(".replay .log .ply").nth(plies - 1).wait_for()
     last = await page.locator(".site").evaluate_all("sites => sites.map(site => site.getAttribute('aria-label'))")
     await page.wait_for_url("**&move=*")  # the address follows: that move is asked for at once
     await page.reload()
     await page.wait_for_selector("input[type=range]")
-    await page.locator(".replay .log .ply").last.wait_for()
+    await page.locator(".replay .log .ply").nth(plies - 1).wait_for()
     again = await page.locator(".site").evaluate_all("sites => sites.map(site => site.getAttribute('aria-label'))")
     assert last == again
     await page.goto("/replay?table=elsewhere")
