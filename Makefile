@@ -139,4 +139,4 @@ constraints: $(VENV)/.dev
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate -c constraints.txt pyproject.toml -o requirements.txt
 
 clean:
-	rm -rf $(VENV) .kernels .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* dist site web/node_modules src/topfloor/server/page src/topfloor/server/wasm
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* dist site web/node_modules src/topfloor/server/page src/topfloor/server/wasm

@@ -6,13 +6,11 @@ Kernels are also turned into WebAssembly, in that folder: what is lowered for th
 test that compiling from nothing counts from none of the parts to all of them. It needs no package but those that
 Topfloor itself needs, so that it can go on while the others are installed.
 
-What bulk play and learners run is compiled for one game, and all of it in haste; with --all for every game and as
-players have it, as `pytest --all` wants it.
+What bulk play and learners run is compiled for one game; with --all for every game, as `pytest --all` wants it.
 """
 
 from __future__ import annotations
 
-import gc
 import multiprocessing
 import os
 import sys
@@ -22,14 +20,12 @@ from functools import partial
 from pathlib import Path
 
 from tests import undisturbed  # noqa: F401, before all that looks for packages
-from tests.compiled import COMPILED_BY_DAY, KEPT_BY_DAY
+from tests.compiled import COMPILED_BY_DAY
 from tests.conformance.drive import Run, counted, observed
 from topfloor import bots, lab, rl
 from topfloor.bots import weights
 from topfloor.bots.network import look
 from topfloor.bots.search import bench_for
-from topfloor.engine import compiling
-from topfloor.engine.cache import PLACE
 from topfloor.engine.game import Game
 from topfloor.engine.kernel import build
 from topfloor.engine.match import Match
@@ -43,8 +39,6 @@ SLOWEST_FIRST = ("paper-skylines", "skyrise")
 
 def compile_one(name: str, folder: Path, everything: bool) -> str:
     """All that tests want compiled of a game: search, what they drive kernels by, WebAssembly, and maybe the rest."""
-    if not everything:
-        compile_in_haste()
     game = REGISTRY.game(name)
     counted: list[tuple[int, int]] = []
     bots.warm(game, lambda done, total: counted.append((done, total)))
@@ -59,12 +53,6 @@ def compile_one(name: str, folder: Path, everything: bool) -> str:
     if not wasm.is_kept(game, folder):
         wasm.write_module(game, folder)
     return game.TITLE
-
-
-def compile_in_haste() -> None:
-    """Let LLVM try less, and keep what it makes apart."""
-    compiling.LEVEL = compiling.ROUNDS = 1
-    os.environ.setdefault(PLACE, str(KEPT_BY_DAY))
 
 
 def compile_the_rest(game: Game) -> None:
@@ -82,9 +70,8 @@ def compile_the_rest(game: Game) -> None:
     for_learners.rewards()
 
 
-def begin() -> None:
-    """Look for no garbage, as hardly any is made; compile no further when whoever started this process is ended."""
-    gc.disable()
+def leave_with_parent() -> None:
+    """Compile no further when whoever started this process is ended."""
     parent = multiprocessing.parent_process()
     assert parent
 
@@ -100,7 +87,7 @@ def main(folder: Path, *, everything: bool) -> None:
     names = sorted(REGISTRY.names(), key=lambda name: name not in SLOWEST_FIRST)
     print("Compiling", *names, "…", flush=True)
     folder.mkdir(parents=True, exist_ok=True)
-    with ProcessPoolExecutor(os.cpu_count(), initializer=begin) as pool:
+    with ProcessPoolExecutor(os.cpu_count(), initializer=leave_with_parent) as pool:
         for title in pool.map(partial(compile_one, folder=folder, everything=everything), names):
             print(title, "is ready.", flush=True)
     wasm.build(folder, lambda title, done, total: None)  # what stands beside the modules

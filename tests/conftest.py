@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 from collections.abc import Iterable
 from functools import cache
@@ -16,19 +15,14 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from tests.compiled import COMPILED_BY_DAY, KEPT_BY_DAY
+from tests.compiled import COMPILED_BY_DAY
 from tests.seconds import SECONDS_A_TEST, SECONDS_IN_A_BROWSER
 from tests.strategies import ALL_GAMES, ALL_SETUPS, GAMES, SETUPS
-from topfloor.engine.cache import PLACE
 from topfloor.engine.kernel import SWITCH, compiles
 
 for profile, examples in (("some", 3), ("all", 200)):
     settings.register_profile(profile, derandomize=True, database=None, deadline=None, max_examples=examples)
 settings.load_profile("some")
-
-
-NEW_OBJECTS = 50_000
-"""So many at a time are looked through for garbage: after 700, as is usual, it is a twentieth of all the work."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -39,11 +33,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    gc.set_threshold(NEW_OBJECTS)
     if config.getoption("--all"):
         settings.load_profile("all")
-    else:
-        os.environ.setdefault(PLACE, str(KEPT_BY_DAY))
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -25,11 +25,8 @@ from numba.core.codegen import CPUCodeLibrary, JITCodeLibrary
 OLDEST, NEWEST = (0, 63), (0, 68)
 """The versions of Numba that are as they are taken for here, as far as anybody has tried."""
 
-LEVEL = 3
-"""How hard LLVM tries, from 0 to 3."""
-
 ROUNDS = 2
-"""How often it goes over the whole: what the first round made small, the second one puts into its callers."""
+"""How often LLVM goes over the whole: what the first round made small, the second one puts into its callers."""
 
 
 def is_known() -> bool:
@@ -97,7 +94,7 @@ class Optimised(JITCodeLibrary):
 
     def _optimize_final_module(self) -> None:
         for _ in range(ROUNDS):
-            passes, builder = self._codegen._module_pass_manager(opt=LEVEL)
+            passes, builder = self._codegen._module_pass_manager()
             passes.run(self._final_module, builder)
 
 
