@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from copy import deepcopy
 
 import pytest
 from hypothesis import given
@@ -61,6 +62,15 @@ def test_before_the_end_there_is_nothing_to_read(setup: Setup, data: st.DataObje
 def test_everybody_reads_the_same(setup: Setup) -> None:
     match = walk(setup, 1)[-1]
     assert [match.view(seat).get("receipts") for seat in range(setup.players)] == [match.receipts()] * setup.players
+
+
+def test_whoever_rewrites_his_receipts_rewrites_nobody_elses(setup: Setup) -> None:
+    match = walk(setup, 1)[-1]
+    told = deepcopy(match.receipts())
+    for line in match.receipts():
+        line["places"].append("nowhere")
+        line["say"]["en"] = "because"
+    assert match.receipts() == told
 
 
 def test_places_are_on_the_board(setup: Setup) -> None:

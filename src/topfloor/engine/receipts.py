@@ -10,14 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from topfloor.engine.texts import say, told
-from topfloor.engine.view import Receipt
+from topfloor.engine.view import Receipt, Told
 from topfloor.engine.view import told as in_all_languages
 
 if TYPE_CHECKING:
     from topfloor.engine.game import Game
+
+SENTENCES_KNOWN = 1 << 12
+"""So many sentences are kept at most: those of plans, floors and discs are the same from match to match."""
 
 
 @dataclass(frozen=True)
@@ -43,11 +47,11 @@ def in_words(line: Earned, game: Game) -> Receipt:
         "points": line.points,
         "places": list(line.places),
         "rule": line.rule,
-        "say": in_all_languages(lambda lang: sentence(line, game, lang)),
+        "say": sentence(game.__name__, f"receipts.{line.key}", ("points", line.points), *line.words.items()).copy(),
     }
 
 
-def sentence(line: Earned, game: Game, lang: str) -> str:
-    """What a line says in one language."""
-    values = {name: told(value, lang) for name, value in line.words.items()}
-    return say(game.__name__, lang, f"receipts.{line.key}", points=line.points, **values)
+@lru_cache(SENTENCES_KNOWN)
+def sentence(package: str, key: str, *words: tuple[str, object]) -> Told:
+    """What a line says in every language."""
+    return in_all_languages(lambda lang: say(package, lang, key, **{name: told(value, lang) for name, value in words}))

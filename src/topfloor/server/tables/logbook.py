@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from operator import itemgetter
 from typing import TypeAlias
 
 import orjson
@@ -62,17 +61,16 @@ class Logbook:
 
         Move by move, as by now nearly everybody hears the same of each.
         """
-        more = [
-            (ply, viewer)
-            for viewer, account in self._accounts.items()
-            for ply, words in account.withheld.items()
-            if self._heard(ply, viewer[0]) != words
-        ]
-        for viewer in {viewer for _, viewer in more}:
-            self._accounts[viewer].lines = self._accounts[viewer].lines.copy()
-        for ply, viewer in sorted(more, key=itemgetter(0)):
-            account = self._accounts[viewer]
-            account.lines[ply] = self._told(account, ply, *viewer)
+        anew = set[Viewer]()
+        for ply in sorted({ply for account in self._accounts.values() for ply in account.withheld}):
+            for viewer, account in self._accounts.items():
+                heard = account.withheld.get(ply)
+                if heard is None or (words := self._heard(ply, viewer[0])) == heard:
+                    continue
+                if viewer not in anew:
+                    account.lines = account.lines.copy()
+                    anew.add(viewer)
+                account.lines[ply] = self._told(account, ply, words, *viewer)
 
     def lines(self, seat: int | None, lang: str) -> list[bytes]:
         """The moves as a seat heard them, as JSON."""
@@ -81,28 +79,26 @@ class Logbook:
             account = self._accounts[seat, lang] = Account()
         lines = account.lines
         for ply in range(len(lines), self.match.ply):
-            lines.append(self._told(account, ply, seat, lang))
+            lines.append(self._told(account, ply, self._heard(ply, seat), seat, lang))
         return lines
 
     def _heard(self, ply: int, seat: int | None) -> str:
         """The words that a seat hears of the move after a ply."""
         match = self.match
-        [(mover, sentence)] = match.played(ply, ply + 1)
-        return match.game.heard(match.position, match.content, mover, sentence, seat)
-
-    def _told(self, account: Account, ply: int, seat: int | None, lang: str) -> bytes:
-        """A move as somebody is told of it; whether there was more to it than he heard is noted."""
-        match = self.match
         if self._told_of[0] != ply:
             [(mover, sentence)] = match.played(ply, ply + 1)
             self._newest, self._told_of = {}, (ply, mover, sentence)
         _, mover, sentence = self._told_of
-        words = match.game.heard(match.position, match.content, mover, sentence, seat)
+        return match.game.heard(match.position, match.content, mover, sentence, seat)
+
+    def _told(self, account: Account, ply: int, words: str, seat: int | None, lang: str) -> bytes:
+        """A move as somebody is told of it who has heard these words; whether there was more to it is noted."""
+        _, mover, sentence = self._told_of
         if words != sentence:
             account.withheld[ply] = words
         else:
             account.withheld.pop(ply, None)
-        return self._line(ply + 1, mover, words, match.gains(ply + 1, seat), lang)
+        return self._line(ply + 1, mover, words, self.match.gains(ply + 1, seat), lang)
 
     def _line(self, ply: int, mover: int, words: str, gains: Sequence[Gain], lang: str) -> bytes:
         """The line for these words and gains, which others may have been told already."""
