@@ -37,7 +37,7 @@ export type Said = Pick<CoachAnswer, 'ply' | 'kind' | 'say' | 'rules' | 'back'>
 export class Coach {
   /** What there is to read: about a poor move until the next one is made, else what matters now. */
   said = $state.raw<Said | null>(null)
-  /** The last point that it has had a look at; null while it thinks about the first. */
+  /** The last point that it has had a look at; null while it thinks about the first, or moves were taken back since. */
   looked = $state<number | null>(null)
   /** What the table has against a coach. */
   refusal = $state<string | null>(null)
@@ -73,7 +73,7 @@ export class Coach {
     const before = this.point
     this.point = point
     if (!this.isOn) return
-    if (before && point.ply < before.ply) this.said = this.decision = null
+    if (before && point.ply < before.ply) this.said = this.decision = this.looked = null
     const { decision } = this
     const made = decision && point.log[decision.ply]
     if (made && made.seat === point.you) {
