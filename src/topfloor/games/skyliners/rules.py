@@ -52,11 +52,12 @@ REASONS = (
     ("no-plans-in-intro", "SL-16"),
     ("plan-first", "SL-19"),
     ("already-planned", "SL-21"),
-    ("must-act", "B4"),
+    ("must-build", "B4"),
+    ("must-plan", "B4"),
 )
 LEGAL, FULL_OVER, INTRO_OVER, NONE_LEFT, IN_THE_CENTRE, TWICE = range(6)
 FLOOR_ON_ROOF, FLOOR_ON_PARK, ROOF_ON_GROUND, ROOF_ON_ROOF, ROOF_ON_PARK, PARK_ON_BUILDING, PARK_ON_PARK = range(6, 13)
-NO_PLANS_IN_INTRO, PLAN_FIRST, ALREADY_PLANNED, MUST_ACT = range(13, 17)
+NO_PLANS_IN_INTRO, PLAN_FIRST, ALREADY_PLANNED, MUST_BUILD, MUST_PLAN = range(13, 18)
 
 
 @kernel
@@ -304,8 +305,8 @@ def why_not_forfeit(city: City) -> int:
     for piece in range(PIECES):
         for site in range(SITES):
             if why_not_build(city, piece, site) == LEGAL:
-                return MUST_ACT
+                return MUST_BUILD
     for row in range(ROWS):
         if why_not_plan(city, row) == LEGAL:
-            return MUST_ACT
+            return MUST_PLAN
     return LEGAL

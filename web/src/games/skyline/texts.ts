@@ -124,7 +124,7 @@ const en = {
     pattern: 'The tops that must be yours, turned or mirrored as you like; a dot does not matter.',
     have: 'So many of its tops you have where it is nearest.',
     done: 'It stands.',
-    lost: 'No place is left for it: somebody else has a fifth level in each.',
+    lost: 'No place is left for it: in each there is a fifth level that is not yours.',
   },
   sheet: {
     penthouses: 'Penthouses',
@@ -262,7 +262,7 @@ const de: typeof en = {
     pattern: 'Die Spitzen, die dir gehören müssen, beliebig gedreht oder gespiegelt; ein Punkt ist gleichgültig.',
     have: 'So viele seiner Spitzen hast du dort, wo es am nächsten ist.',
     done: 'Es steht.',
-    lost: 'Nirgends ist mehr Platz dafür: Überall hat ein anderer eine fünfte Ebene.',
+    lost: 'Nirgends ist mehr Platz dafür: Überall liegt eine fünfte Ebene, die nicht dir gehört.',
   },
   sheet: {
     penthouses: 'Penthouses',

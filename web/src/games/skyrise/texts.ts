@@ -132,8 +132,9 @@ const en = {
     wild: 'wild: goes to a row of your choice',
     commissions: 'commissions: 1 Prestige for everything on your character',
     excess: (value: number) => `beside a colour: an excess disc, from the fifth on; ${value} Prestige each`,
-    keys: (city: number, small: number) =>
-      `key to the city for whoever has built everything first, ${city} Prestige; the small key ${small}`,
+    keys: (city: number, small: number | null) =>
+      `key to the city for whoever has built everything first, ${city} Prestige` +
+      (small === null ? '' : `; the small key for the second, ${small}`),
     map: 'On the map',
     features: { windmill: 'windmill', lake: 'lake', blimp: 'blimp', bridge: 'bridge: its ends are adjacent' },
     structures: {
@@ -296,7 +297,8 @@ const de: typeof en = {
     commissions: 'Auftrag: 1 Ansehen für alles auf deinem Porträt',
     excess: (value) => `neben einer Farbe: überzählige Scheiben ab der fünften, je ${value} Ansehen`,
     keys: (city, small) =>
-      `Schlüssel zur Stadt für den, der als Erster alles gebaut hat, ${city} Ansehen; der kleine Schlüssel ${small}`,
+      `Schlüssel zur Stadt für den, der als Erster alles gebaut hat, ${city} Ansehen` +
+      (small === null ? '' : `; der kleine Schlüssel für den Zweiten, ${small}`),
     map: 'Auf dem Plan',
     features: { windmill: 'Windmühle', lake: 'See', blimp: 'Luftschiff', bridge: 'Brücke: Ihre Enden sind benachbart' },
     structures: {
