@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from _thread import interrupt_main
 from collections import Counter
 from typing import cast
 
@@ -106,6 +107,25 @@ def test_threads_share_the_budget_and_give_the_same_answer_every_time() -> None:
     advice = Search(iterations=400, threads=2).advise(table())
     assert sum(candidate.visits for candidate in advice) == 400
     assert advice == Search(iterations=400, threads=2).advise(table())
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_ctrl_c_ends_a_thought_that_would_take_for_ever(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After the portion that is being thought, on every thread."""
+    thought = Counter[int]()
+    go_on = Pondering.go_on
+
+    def counted(pondering: Pondering) -> bool:
+        thought[id(pondering)] += 1
+        if thought.total() == 3:
+            interrupt_main()
+        return go_on(pondering) and thought[id(pondering)] < 1000
+
+    monkeypatch.setattr(Pondering, "go_on", counted)
+    monkeypatch.setattr(search_module, "MOST_AT_ONCE", 10)
+    with pytest.raises(KeyboardInterrupt):
+        Search(iterations=10**18, threads=threads).consider(table())
+    assert max(thought.values()) < 1000
 
 
 def test_a_budget_of_seconds_thinks_at_least_once() -> None:

@@ -88,7 +88,9 @@ def test_a_stricter_test_is_wrong_less_often() -> None:
     assert answers(0, 2, Bounds(0, 200, alpha=0.01), 200).count(ACCEPTED) < 10
 
 
-@pytest.mark.parametrize("wrong", [(10, 10, 0.05, 0.05), (0, 10, 0, 0.05), (0, 10, 0.05, 0.5)])
+@pytest.mark.parametrize(
+    "wrong", [(10, 10, 0.05, 0.05), (0, 10, 0, 0.05), (0, 10, 0.05, 0.5), (0, 1e4, 0.05, 0.05), (-inf, 0, 0.05, 0.05)]
+)
 def test_bounds_that_decide_nothing_are_refused(wrong: tuple[float, float, float, float]) -> None:
     with pytest.raises(topfloor.BadSetup, match="elo0 below elo1"):
         Bounds(*wrong)

@@ -252,6 +252,31 @@ def test_an_interruption_keeps_what_is_done(suffix: str, tmp_path: Path) -> None
     assert done.rows[:3] + done.rows[-3:] == lab.simulate("skyliners", only=[0, 1, 2, 77, 78, 79], **request).rows
 
 
+def test_ctrl_c_gives_up_the_match_that_is_being_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A move may be thought about for hours; of a match that is not over there is nothing to keep."""
+
+    def endless(*_: object, **__: object) -> None:
+        signal.raise_signal(signal.SIGINT)
+        pytest.fail("the match went on")
+
+    monkeypatch.setattr("topfloor.lab.bot_match.play", endless)
+    assert not simulate(2, workers=1).complete
+
+
+def test_so_does_another_process_that_is_asked_to_leave() -> None:
+    with workers.hired(workers.Workers(processes=2)) as (executor, leave):
+        assert executor is not None
+        assert leave is not None
+        match = executor.submit(workers.unless_stopped, endless_match)
+        leave.set()
+        assert match.result(timeout=60) is None
+
+
+def endless_match() -> None:
+    while True:
+        time.sleep(0.01)
+
+
 def test_processes_are_gone_when_the_run_is_left_however_early() -> None:
     """One that was still being born would ask for what is no more, and complain."""
     with workers.hired(workers.Workers(processes=2)) as (executor, _):

@@ -160,9 +160,10 @@ def test_numbers_and_files_that_are_not_there_are_told_in_a_sentence(tmp_path: P
         found.puzzle(0)
     with pytest.raises(BadSetup, match="No such file"):
         read_file(tmp_path / "none.json")
-    (tmp_path / "junk.json").write_text("[]")
-    with pytest.raises(BadSetup, match="is no file of puzzles"):
-        read_file(tmp_path / "junk.json")
+    for junk in ("[]", "[" * 100_000):
+        (tmp_path / "junk.json").write_text(junk)
+        with pytest.raises(BadSetup, match="is no file of puzzles"):
+            read_file(tmp_path / "junk.json")
     (tmp_path / "own.json").write_text(found.text())
     assert len(read_file(tmp_path / "own.json", "skyliners")) == len(found)
     with pytest.raises(BadSetup, match="puzzles of skyliners, not of skyrise"):

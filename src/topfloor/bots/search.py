@@ -47,6 +47,9 @@ GLANCE = 0.005
 PORTIONS = 8
 """Of a search that goes by iterations alone."""
 
+MOST_AT_ONCE = 10_000
+"""Iterations in a portion: whoever presses Ctrl-C has to wait for the end of one."""
+
 ITERATIONS_A_WORLD = 15
 """For so many iterations, reasons may be sought in one more imagined world."""
 
@@ -169,8 +172,7 @@ class Search:
     def _advise(self, match: Match, seat: int, *, plain: bool, until_settled: bool = False) -> list[Advice]:
         run = self._built(match.game, plain)
         thoughts = [self._thought(match, seat, self.seed * MOST_THREADS + n, plain) for n in range(self.threads)]
-        with ThreadPoolExecutor(self.threads) as pool:
-            list(pool.map(lambda thought: self._think(run, thought, plain, until_settled), thoughts))
+        think_through([self._pondering(run, thought, plain, until_settled) for thought in thoughts])
         return merged(thoughts)
 
     def _thought(self, match: Match, seat: int, salt: int, plain: bool) -> Thought:
@@ -187,14 +189,26 @@ class Search:
         iterations = self.iterations_in(match.game) or MOST_NODES
         return min(MOST_NODES, NODES_A_THOUGHT * iterations + match.game.ACTIONS)
 
-    def _think(self, run: AnyFunction, thought: Thought, plain: bool, until_settled: bool) -> None:
+    def _pondering(self, run: AnyFunction, thought: Thought, plain: bool, until_settled: bool) -> Pondering:
         budget = self.iterations_in(thought.match.game)
         iterations = -(-budget // self.threads) if budget else ENDLESS
         most = min(self.at_most, HURRIED if plain else math.inf) if self.hurry else math.inf
         seconds = min(self.seconds or math.inf, most)
-        pondering = Pondering(run, thought, iterations, seconds, until_settled=until_settled)
-        while pondering.go_on():
-            pass
+        return Pondering(run, thought, iterations, seconds, until_settled=until_settled)
+
+
+def think_through(ponderings: Sequence[Pondering]) -> None:
+    """Think all of them to their end, each on a thread of its own, a single one here; after Ctrl-C none goes on."""
+    if len(ponderings) == 1:
+        ponderings[0].to_the_end()
+        return
+    with ThreadPoolExecutor(len(ponderings)) as pool:
+        try:
+            list(pool.map(Pondering.to_the_end, ponderings))
+        except BaseException:
+            for pondering in ponderings:
+                pondering.give_up()
+            raise
 
 
 class Pondering:
@@ -216,7 +230,16 @@ class Pondering:
     ) -> None:
         self._run, self._thought, self._until_settled, self._clock = run, thought, until_settled, clock
         self._iterations, self._seconds = iterations, seconds
-        self._portion = 1 if seconds < math.inf else -(-iterations // PORTIONS)
+        self._portion = 1 if seconds < math.inf else min(MOST_AT_ONCE, -(-iterations // PORTIONS))
+
+    def to_the_end(self) -> None:
+        """Think until nothing is left to think."""
+        while self.go_on():
+            pass
+
+    def give_up(self) -> None:
+        """Leave it at what was thought, after the portion that is being thought now."""
+        self._iterations = 0
 
     def go_on(self) -> bool:
         """Think for about a breath; whether there is anything left to think."""

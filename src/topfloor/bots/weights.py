@@ -145,7 +145,7 @@ def read_note(file: Path) -> Mapping[str, Any]:
         return tomllib.loads(note.read_text("utf-8")) if note.exists() else {}
     except OSError as error:
         raise BadSetup(Saying("topfloor.bots", "weights.unread", file=note, reason=why_not(error))) from None
-    except ValueError:
+    except (RecursionError, ValueError):
         raise BadSetup(Saying("topfloor.bots", "weights.note", file=note)) from None
 
 

@@ -11,7 +11,6 @@ import json
 import re
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from statistics import harmonic_mean
@@ -22,7 +21,7 @@ from topfloor.bots import Bot
 from topfloor.engine.match import Match
 from topfloor.games import REGISTRY
 from topfloor.lab.contestants import OPENSPIEL, bot_named, openspiel, warm
-from topfloor.lab.files import text_file
+from topfloor.lab.files import damaged, failed, text_file
 from topfloor.lab.fixtures import Fixture
 
 SECONDS = (0.25, 1.0)
@@ -79,10 +78,16 @@ def _file(folder: Path) -> Path:
 
 
 def _read(folder: Path) -> dict[str, list[int]]:
-    with suppress(FileNotFoundError):
-        known: dict[str, list[int]] = json.loads(_file(folder).read_text("utf-8"))
+    file = _file(folder)
+    try:
+        known: dict[str, list[int]] = json.loads(file.read_text("utf-8"))
         return known
-    return {}
+    except FileNotFoundError:
+        return {}
+    except OSError as error:
+        raise failed(file, error) from None
+    except (RecursionError, ValueError):
+        raise damaged(file) from None
 
 
 def _kept(folder: Path, key: str, measure: Callable[[], Sequence[int]]) -> Sequence[int]:

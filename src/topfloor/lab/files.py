@@ -20,6 +20,11 @@ def failed(file: Path, error: OSError) -> BadFile:
     return BadFile(Saying("topfloor.lab", "files.failed", file=file, reason=why_not(error)))
 
 
+def damaged(file: Path) -> BadFile:
+    """A file that is not what this run once wrote."""
+    return BadFile(Saying("topfloor.lab", "files.damaged", file=file))
+
+
 @contextmanager
 def whole(file: Path) -> Iterator[Path]:
     """A file that is there as a whole or not at all; a complaint names it. A device is written to as it stands."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from topfloor.bots import LEVELS
 from topfloor.bots.levels import below
 from topfloor.bots.measured import GREEDY
-from topfloor.lab.files import text_file
+from topfloor.lab.files import damaged, failed, text_file
 from topfloor.lab.strength import Bench
 
 FEWEST = 20
@@ -25,7 +25,12 @@ def write_levels(bench: Bench, out: Path, *, date: str) -> None:
 
     What the file says of games that have not been played stays.
     """
-    before: Strengths = tomllib.loads(out.read_text("utf-8")) if out.exists() else {}
+    try:
+        before: Strengths = tomllib.loads(out.read_text("utf-8")) if out.exists() else {}
+    except OSError as error:
+        raise failed(out, error) from None
+    except (RecursionError, ValueError):
+        raise damaged(out) from None
     text_file(out, levels_text({**before, **measured(bench)}, date))
 
 

@@ -41,6 +41,10 @@ SURE = 3.841459 / 2
 """By so much the log-likelihood falls at the ends of a 95 % interval (half the quantile of χ² with one degree)."""
 
 
+MOST_ELO = 3000
+"""Who is stronger by so much wins all but one match of thirty million; far beyond it, that share is rounded to 1."""
+
+
 def expected_share(elo: float, seats: int = 2) -> float:
     """The share of victories of one who is so much stronger than each of the others."""
     rivals: float = (seats - 1) * 10.0 ** (-elo / 400.0)
@@ -64,8 +68,8 @@ class Bounds:
     beta: float = 0.05
 
     def __post_init__(self) -> None:
-        if not self.elo0 < self.elo1 or not 0 < self.alpha < 0.5 or not 0 < self.beta < 0.5:
-            raise BadSetup(Saying("topfloor.lab", "accept.bounds", **vars(self)))
+        if not -MOST_ELO <= self.elo0 < self.elo1 <= MOST_ELO or not 0 < self.alpha < 0.5 or not 0 < self.beta < 0.5:
+            raise BadSetup(Saying("topfloor.lab", "accept.bounds", most=MOST_ELO, **vars(self)))
 
     @property
     def reject(self) -> float:

@@ -6,11 +6,13 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
+from _thread import interrupt_main
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from multiprocessing.synchronize import Event
 from types import FrameType
@@ -37,6 +39,9 @@ WINDOW = 200
 GLANCE = 0.2
 """Seconds between looks at whether somebody wants to stop."""
 
+
+FAREWELL = 1.0
+"""Seconds in which a process that is asked to leave may finish what it is at."""
 
 PATIENCE = 15.0
 """Seconds that a cluster may take to have a first worker."""
@@ -68,15 +73,31 @@ class Stop:
             return
 
         def hear(number: int, frame: FrameType | None) -> None:
-            if self.asked:
+            again, self.asked = self.asked, True
+            if again or _is_futile:
                 raise KeyboardInterrupt
-            self.asked = True
 
         before = signal.signal(signal.SIGINT, hear)
         try:
             yield
         finally:
             signal.signal(signal.SIGINT, before)
+
+
+_is_futile = False
+"""Whether what this process does now is not worth waiting for when somebody wants to stop."""
+
+
+def unless_stopped(task: Callable[[], T]) -> T | None:
+    """What comes of a task of which nothing can be kept before it is done; None if somebody wanted to stop."""
+    global _is_futile
+    _is_futile = True
+    try:
+        return task()
+    except KeyboardInterrupt:
+        return None
+    finally:
+        _is_futile = False
 
 
 _leave: Event | None = None
@@ -86,7 +107,21 @@ _leave: Event | None = None
 def _begin(leave: Event) -> None:
     global _leave
     _leave = leave
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, _hear_to_leave)
+    threading.Thread(target=_interrupt, args=(leave,), daemon=True).start()
+
+
+def _interrupt(leave: Event) -> None:
+    """Whoever is asked to leave may finish what takes but a moment; then he is interrupted."""
+    leave.wait()
+    time.sleep(FAREWELL)
+    interrupt_main()
+
+
+def _hear_to_leave(number: int, frame: FrameType | None) -> None:
+    """A terminal sends Ctrl-C to all processes; but when to leave, whoever started this one says."""
+    if _is_futile and leaving():
+        raise KeyboardInterrupt
 
 
 def leaving() -> bool:
@@ -104,11 +139,12 @@ def play_batch(setup: Setup, batch: Sequence[Fixture], detail: bool, expected: s
     """Play some matches, wherever this is called."""
     if expected != version():
         raise NoWorkers(Saying("topfloor.lab", "workers.version"))
-    rows = []
+    rows: list[Row] = []
     for fixture in batch:
-        if leaving():
+        row = None if leaving() else unless_stopped(partial(bot_match.play, setup, fixture, detail=detail))
+        if row is None:
             break
-        rows.append(bot_match.play(setup, fixture, detail=detail))
+        rows.append(row)
     return rows
 
 
@@ -140,9 +176,10 @@ def played(
 
 def _here(setup: Setup, fixtures: Sequence[Fixture], detail: bool, stop: Stop) -> Iterator[Row]:
     for fixture in fixtures:
-        if stop.asked:
+        row = None if stop.asked else unless_stopped(partial(bot_match.play, setup, fixture, detail=detail))
+        if row is None:
             return
-        yield bot_match.play(setup, fixture, detail=detail)
+        yield row
 
 
 def done_elsewhere(

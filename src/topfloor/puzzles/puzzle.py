@@ -232,7 +232,7 @@ def read_file(file: Path, game: str | None = None) -> Collection:
         return read_collection(text, game)
     except (BadPuzzle, BadSetup):
         raise
-    except (KeyError, TypeError, ValueError):
+    except (KeyError, RecursionError, TypeError, ValueError):
         raise BadSetup(Saying(PACKAGE, "file.something-else", file=file)) from None
 
 

@@ -46,7 +46,7 @@ class Kept:
     def _read(self) -> dict[str, list[str]]:
         try:
             known = json.loads(self.file.read_text("utf-8"))
-        except (OSError, ValueError):
+        except (OSError, RecursionError, ValueError):
             return {}
         entries = known.items() if isinstance(known, dict) else ()
         return {game: [key for key in keys if isinstance(key, str)] for game, keys in entries if isinstance(keys, list)}

@@ -58,7 +58,7 @@ class Folder:
             return flat(tomllib.loads(self.plan_file.read_text("utf-8")))
         except OSError as error:
             raise failed(self.plan_file, error) from None
-        except ValueError:
+        except (RecursionError, ValueError):
             raise BadFile(Saying("topfloor.training", "files.damaged", file=self.plan_file)) from None
 
     def chunk(self, chunk: Chunk) -> Path:

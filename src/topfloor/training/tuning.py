@@ -362,7 +362,7 @@ def read_deal(file: Path, players: int) -> list[float]:
         won = tomllib.loads(file.read_text("utf-8")).get("won")
     except OSError as error:
         raise failed(file, error) from None
-    except ValueError:
+    except (RecursionError, ValueError):
         won = None
     if not isinstance(won, list) or len(won) != players or not all(type(part) is float for part in won):
         raise BadFile(Saying("topfloor.training", "files.damaged", file=file))
