@@ -180,7 +180,11 @@ def content(game: GameOf[P, B, S, Any], replacement: Components | None = None) -
         return unpack(game, replacement)
     if not isinstance(replacement, (str, Path)):
         raise BadContent(game.NAME, Saying("topfloor.engine", "content.kind", given=shown(replacement)))
-    return unpack(game, read(Path(replacement)))
+    data = read(Path(replacement))
+    try:
+        return unpack(game, data)
+    except BadContent as error:
+        raise BadContent(error.entry, error.because, str(replacement)) from None
 
 
 def _shipped(game: GameOf[P, B, S, Any]) -> Data:
