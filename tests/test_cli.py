@@ -141,7 +141,10 @@ def test_a_loaded_match_brings_its_own_players(story: Path) -> None:
         (["play", "skyliners", "--content", "nowhere"], "No such file"),
         (["play"], "Missing argument 'GAME'. See: topfloor play --help"),
         (["plya"], "No such command 'plya'"),
+        (["play", "skyliners", "--players", "random,random", "--coach", "--plain"], "only bots play here"),
+        (["play", "skyliners", "--players", "you,you", "--coach", "--plain"], "with other people at the table"),
         (["rules", "skyliners", "SL-99"], "no rule 'SL-99'"),
+        (["rules", "skyliners", "sl-99"], "no rule 'sl-99'"),
         (["rules", "chess"], "no game 'chess'"),
         (["warm", "chess"], "no game 'chess'"),
         (["verify", "nowhere"], "no such file"),
@@ -365,7 +368,10 @@ def listed(words: str | Sequence[str]) -> list[str]:
         (["plya"], "Einen Befehl „plya“ gibt es nicht. "),
         (["play", "skyliners", "--sed", "1"], "Eine Option „--sed“ gibt es nicht. Meintest du '--seed'?"),
         (["play", "skyliners", "--seed"], "Der Option „--seed“ fehlt ihr Wert."),
-        (["play", "skyliners", "--seed", "abc"], "'--seed' passt so nicht: „abc“ ist keine ganze Zahl."),
+        (
+            ["play", "skyliners", "--seed", "abc"],
+            "'--seed' passt so nicht: „abc“ ist keine Zahl, wie sie hier gebraucht wird.",
+        ),
         (["play", "skyliners", "--lang", "it"], "'--lang' passt so nicht: „it“ ist nichts von 'en', 'de', 'fr'."),
         (["play", "skyliners", "--plain=1"], "Die Option „--plain“ nimmt keinen Wert."),
         (["serve", "--workers", "99"], "'--workers' passt so nicht: 99 liegt nicht im Bereich 1<=x<=64."),
@@ -379,6 +385,31 @@ def listed(words: str | Sequence[str]) -> list[str]:
 def test_usage_is_explained_in_german(arguments: list[str], reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     assert reason in complaint(run(*arguments))
+
+
+@pytest.mark.parametrize(
+    ("lang", "no_file", "no_folder"),
+    [
+        ("de", "„{}“ ist keine Datei, sondern ein Ordner.", "„{}“ ist kein Ordner, sondern eine Datei."),
+        ("fr", "« {} » n'est pas un fichier, mais un dossier.", "« {} » n'est pas un dossier, mais un fichier."),
+    ],
+)
+def test_files_and_folders_are_told_apart_in_every_language(
+    lang: str, no_file: str, no_folder: str, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    said = complaint(run("rules", "skyliners", "--summary", str(tmp_path), "--lang", lang))
+    assert no_file.format(tmp_path) in said
+    said = complaint(run("rules", "skyliners", "--figures", str(tmp_path / "file"), "--lang", lang))
+    assert no_folder.format(tmp_path / "file") in said
+
+
+@pytest.mark.parametrize("lang", LANGUAGES[1:])
+def test_whatever_click_says_of_a_path_is_translated(lang: str) -> None:
+    said = re.findall(r'_\("(\{name\} \{filename!r\} [^"]+)"', inspect.getsource(click.types))
+    unused = {"{name} {filename!r} is not writable.", "{name} {filename!r} is not executable."}
+    assert said_by_click(lang, "po").keys() >= set(said) - unused
+    assert len(said) > len(unused)
 
 
 def test_an_interrupt_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:

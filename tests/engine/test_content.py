@@ -15,6 +15,7 @@ import topfloor
 from tests.strategies import GAMES
 from topfloor import BadContent
 from topfloor.engine.content import Entry
+from topfloor.engine.texts import LANGUAGES
 
 GAME = GAMES[0]
 PLAYERS = GAME.PLAYERS[0]
@@ -84,8 +85,17 @@ def test_a_file_that_is_no_toml(tmp_path: Path) -> None:
     assert refused(file).reason.startswith("is not TOML: Invalid value (at line 1")
 
 
-def test_components_of_another_game(tmp_path: Path) -> None:
+def test_components_of_another_game() -> None:
     assert refused({"game": "chess"}).entry == "game"
+
+
+@pytest.mark.parametrize("text", ["", 'game = "chess"', 'game = "skyliners"'])
+def test_a_file_that_does_not_fit_is_named_with_the_entry(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(text, "utf-8")
+    bad = refused(file)
+    for lang in LANGUAGES:
+        assert bad.said(lang).startswith(f"{file}, {bad.entry}")
 
 
 def test_a_match_with_other_components_is_another_match() -> None:

@@ -43,7 +43,7 @@ def test_other_seeds_play_other_matches() -> None:
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        ({"games": 0}, "at least one game"),
+        ({"games": 0}, "'games' is a whole number from 1"),
         ({"threads": 0}, "threads"),
         ({"seed": -1}, "seed"),
         ({"players": 9}, "players"),

@@ -70,7 +70,7 @@ async def test_a_course_is_offered_in_a_language(site: Running) -> None:
         ("/api/lessons/skyliners/99", [], "the course of Skyliners has lessons 1 to 8, not 99"),
         ("/api/lessons/nothing/1", [], "no game 'nothing'"),
         (FIRST, ["floor a5"], "lesson 1 of Skyliners does not go like this: see answer 1"),
-        (FIRST, [""] * 65, "said: List should have at most 64 items"),
+        (FIRST, [""] * 65, "“said” is too long: at most 64 fit."),
     ],
 )
 async def test_mistakes_are_one_sentence(site: Running, path: str, said: list[str], sentence: str) -> None:

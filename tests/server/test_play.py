@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import random
+from typing import Any
 
 import pytest
 
@@ -147,8 +148,65 @@ async def test_a_move_that_comes_again_is_answered_alike_and_not_played_twice(si
         first = await mover.ask("play", id="same", words="floor a1", ply=0)
         assert await mover.ask("play", id="same", words="floor a1", ply=0) == first
         refused = await mover.ask("play", id="bad", words="floor a1", ply=1)
-        assert await mover.ask("play", id="bad", words="floor b1", ply=1) == refused
+        assert await mover.ask("play", id="bad", words="floor a1", ply=1) == refused
         assert (await site.http.get(f"/api/tables/{opened['table']}")).json()["ply"] == 1
+
+
+OTHERS: list[dict[str, Any]] = [
+    {"do": "play", "words": "floor b1", "ply": 1},
+    {"do": "play", "words": "floor a1", "ply": 1},
+    {"do": "play", "words": 5},
+    {"do": "undo"},
+    {"do": "chat", "text": "floor a1"},
+    {"do": "name", "name": "floor a1"},
+    {"do": "resign-to-bot"},
+    {"do": "take-back-seat"},
+    {"do": "rematch"},
+]
+
+
+async def test_something_else_under_an_id_that_was_used_is_refused(site: Running) -> None:
+    """It was told 'ok' before, and was lost."""
+    opened = await site.open("person", "person", seed=5)
+    async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
+        mover, _ = await in_turn(south, west)
+        done = await mover.ask("play", id="done", words="floor a1", ply=0)
+        refused = await mover.ask("play", id="bad", words="floor a1", ply=5)
+        for key, other in itertools.product(("done", "bad"), OTHERS):
+            answer = await mover.ask(id=key, **other)
+            assert answer["type"] == "refused", other
+            assert f"“{key}”" in answer["text"], other
+        assert await mover.ask("play", id="done", words="floor a1", ply=0) == done
+        assert await mover.ask("play", id="bad", words="floor a1", ply=5) == refused
+        assert (await site.http.get(f"/api/tables/{opened['table']}")).json()["ply"] == 1
+
+
+async def test_ids_are_known_after_a_restart_with_what_was_done(settings: Settings) -> None:
+    async with serving(settings) as site:
+        opened = await site.open("person", "person")
+        async with site.sit(opened, 0) as south:
+            done = await south.ask("chat", id="x", text="Nice roof!")
+    async with serving(settings) as site, site.sit(opened, 0) as south:
+        assert await south.ask("chat", id="x", text="Nice roof! ") == done
+        assert (await south.ask("chat", id="x", text="Nice park!"))["type"] == "refused"
+
+
+async def test_whatever_was_done_is_known_again_by_its_id(site: Running) -> None:
+    opened = await site.open("person", "person", seed=5)
+    async with site.sit(opened, 0) as south, site.sit(opened, 1) as west:
+        mover, _ = await in_turn(south, west)
+        await mover.play("floor a1")
+        for n, said in enumerate(OTHERS[3:-1]):
+            first = await mover.ask(id=f"x{n}", **said)
+            assert first["type"] == "ok", said
+            assert await mover.ask(id=f"x{n}", **said) == first
+
+
+async def test_who_watches_is_told_that_whatever_ids_others_use(site: Running) -> None:
+    opened = await site.open("person", "person")
+    async with site.watch(opened) as one, site.watch(opened) as other:
+        answer = await one.ask("undo", id="x1")
+        assert await other.ask("chat", id="x1", text="Hello") == answer
 
 
 async def test_one_takes_back_only_ones_own_last_move(site: Running) -> None:

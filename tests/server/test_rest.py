@@ -95,13 +95,20 @@ async def test_no_two_tables_have_the_same_seed(site: Running) -> None:
         ({"seats": [{"kind": "person"}, {"kind": "bot", "level": "mister"}]}, "no bot 'mister'"),
         ({"seats": [{"kind": "person", "name": "A"}, {"kind": "person", "name": "A"}]}, "different names"),
         ({"seats": [{"kind": "person", "name": "a,b"}, {"kind": "person"}]}, "cannot be a name"),
-        ({"seats": [{"kind": "ghost"}, {"kind": "person"}]}, "seats.0.kind"),
-        ({"seed": -1}, "seed"),
-        ({"seed": 1 << SEED_BITS}, "seed"),
-        ({"seed": str(1 << SEED_BITS)}, "seed"),
-        ({"seed": "seven"}, "seed"),
-        ({"seed": True}, "seed"),
-        ({"surprise": 1}, "surprise"),
+        ({"seats": [{"kind": "ghost"}, {"kind": "person"}]}, "“seats.0.kind” can be 'person', 'bot'."),
+        ({"seats": [{"kind": "person"}, {}]}, "“seats.1.kind” is missing."),
+        ({"seats": [{"kind": "person"}, 5]}, "“seats.1” must be a JSON object."),
+        ({"seats": {}}, "“seats” must be a list."),
+        ({"seats": []}, "“seats” is too short: it needs at least 1."),
+        ({"seats": [{"kind": "person"}] * 13}, "“seats” is too long: at most 12 fit."),
+        ({"game": 5}, "“game” must be a text."),
+        ({"game": "x" * 65}, "“game” is too long: at most 64 fit."),
+        ({"seed": -1}, "“seed” must be a whole number from 0 to 2^96 - 1, or that number as a text."),
+        ({"seed": 1 << SEED_BITS}, "“seed” must be a whole number"),
+        ({"seed": str(1 << SEED_BITS)}, "a seed is a whole number"),
+        ({"seed": "seven"}, "“seed” must be a whole number"),
+        ({"seed": True}, "“seed” must be a whole number"),
+        ({"surprise": 1}, "Nobody knows “surprise” here."),
     ],
 )
 async def test_a_bad_wish_is_answered_with_one_sentence(site: Running, change: dict[str, object], said: str) -> None:
@@ -112,11 +119,25 @@ async def test_a_bad_wish_is_answered_with_one_sentence(site: Running, change: d
     assert "\n" not in answer.json()["detail"]
 
 
-@pytest.mark.parametrize("body", [b"", b"{", b"[]", b'{"game": NaN}', b'{"game": "a\\u0000b", "seats": []}'])
-async def test_what_is_no_json_is_refused(site: Running, body: bytes) -> None:
-    answer = await site.http.post("/api/tables", content=body, headers={"content-type": "application/json"})
-    assert answer.status_code == 422
-    assert isinstance(answer.json()["detail"], str)
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        (b"", "Die Anfrage muss ein JSON-Objekt sein."),
+        (b"{", "Die Anfrage ist kein JSON."),
+        (b"[]", "Die Anfrage muss ein JSON-Objekt sein."),
+        (b'{"game": NaN}', "„game“ muss ein Text sein."),
+        (b'{"game": "a\\u0000b", "seats": []}', "„seats“ ist zu kurz: mindestens 1."),
+    ],
+)
+async def test_what_is_no_json_is_refused(site: Running, body: bytes, said: str) -> None:
+    headers = {"content-type": "application/json"}
+    answer = await site.http.post("/api/tables?lang=de", content=body, headers=headers)
+    assert (answer.status_code, answer.json()["detail"]) == (422, said)
+
+
+async def test_a_question_that_is_not_understood_is_answered_with_the_name_of_what_is_wrong(site: Running) -> None:
+    answer = await site.http.get("/api/games?lang=xx")
+    assert (answer.status_code, answer.json()["detail"]) == (422, "“lang” can be 'en', 'de', 'fr'.")
 
 
 @pytest.mark.parametrize("name", ["nowhere", "x" * 300, "a%00b", "%F0%9F%8F%99", "..%2F.."])

@@ -132,10 +132,26 @@ def test_a_database_is_the_same_one_by_any_name(tmp_path: Path) -> None:
 
 
 async def test_a_server_that_fails_holds_nothing_back(tmp_path: Path) -> None:
-    (tmp_path / "t.db").mkdir()
-    assert (await server_that_fails("--port", "0", "--database", str(tmp_path / "t.db")))[0] == 1
-    with only_one(str(tmp_path / "t.db")):
-        assert sorted(file.name for file in tmp_path.iterdir()) == ["t.db", "t.db.lock"]
+    (tmp_path / "folder.db").mkdir()
+    (tmp_path / "letter.db").write_text("Dear Anna, this is no database. " * 50)
+    before = sorted(tmp_path.iterdir())
+    for database in before:
+        assert (await server_that_fails("--port", "0", "--database", str(database)))[0] == 1
+        assert sorted(tmp_path.iterdir()) == before
+    with run.listen("127.0.0.1", 0) as taken:
+        taken.listen()
+        port, database = str(taken.getsockname()[1]), tmp_path / "new" / "t.db"
+        assert (await server_that_fails("--port", port, "--database", str(database)))[0] == 1
+        assert sorted(tmp_path.iterdir()) == before
+
+
+def test_a_lock_that_was_there_before_stays(tmp_path: Path) -> None:
+    database = str(tmp_path / "t.db")
+    with only_one(database):
+        pass
+    with pytest.raises(BadSetup), only_one(database):
+        raise BadSetup("the port is taken")
+    assert [file.name for file in tmp_path.iterdir()] == ["t.db.lock"]
 
 
 def test_settings_come_from_the_environment_unless_they_are_chosen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -108,7 +108,7 @@ async def test_half_a_letter_is_no_text(site: Running, path: str) -> None:
     for story in ("\ud800", a_story().story() + "\ud800"):
         body = json.dumps({"story": story, **further})
         answer = await site.http.post(path, content=body, headers={"Content-Type": "application/json"})
-        assert (answer.status_code, answer.json()["detail"][:7]) == (422, "story: ")
+        assert (answer.status_code, answer.json()["detail"]) == (422, "“story” must be a text.")
 
 
 def test_only_the_last_stories_are_kept() -> None:
@@ -265,7 +265,7 @@ async def test_nobody_saves_the_secrets_of_others(site: Running) -> None:
         f"/api/tables/{alone['table']}/save", params={"kind": "play-on"}, headers=token(alone, None)
     )
     assert watching.status_code == 403
-    for headers in ({}, {"Authorization": "Bearer nothing"}, token(alone, 0)):
+    for headers in ({}, {"Authorization": "Bearer nothing"}, {"Authorization": "Basic nothing"}, token(alone, 0)):
         assert (await site.http.get(path, headers=headers)).status_code == 401
 
 
@@ -274,3 +274,11 @@ async def test_whoever_plays_alone_can_still_save_to_look_back(site: Running) ->
     path = f"/api/tables/{opened['table']}/save"
     saved = await site.http.get(path, params={"kind": "look-back"}, headers=token(opened, 0))
     assert saved.headers["topfloor-save"] == "look-back"
+
+
+@pytest.mark.parametrize("scheme", ["Bearer", "bearer", "BEARER", "Bearer ", ""])
+async def test_a_token_opens_however_its_scheme_is_written(site: Running, scheme: str) -> None:
+    opened = await site.open("person", "random")
+    headers = {"Authorization": f"{scheme} {opened['seats'][0]['token']}".strip()}
+    answer = await site.http.get(f"/api/tables/{opened['table']}/save", headers=headers)
+    assert (answer.status_code, answer.headers["Topfloor-Save"]) == (200, "play-on")

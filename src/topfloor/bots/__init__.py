@@ -10,10 +10,11 @@ from topfloor.bots.nametags import NAMES, bot_called, numbered, tag
 from topfloor.bots.player import Advice, Bot
 from topfloor.bots.random import Random
 from topfloor.bots.reasons import Reasoning, why
-from topfloor.bots.search import Pondering, Search, warm, warm_in_background
+from topfloor.bots.search import MOST_THREADS, Pondering, Search, warm, warm_in_background
+from topfloor.engine import setup
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.reasons import Reason
-from topfloor.engine.texts import Saying, did_you_mean, listed, say
+from topfloor.engine.texts import Saying, did_you_mean, listed, say, word
 from topfloor.engine.warmup import is_ready as ready
 
 __all__ = [
@@ -61,6 +62,8 @@ def bot(
     In a `hurry`, somebody waits: it starts before its kernels are compiled, and thinks for `at_most` so many seconds.
     """
     check(name)
+    seed, threads = setup.seed(seed), setup.whole("threads", threads, 1, MOST_THREADS)
+    at_most = setup.seconds("at_most", at_most)
     if name == "search":
         budget = 1.0 if seconds is None and iterations is None else seconds
         return Search(seconds=budget, iterations=iterations, threads=threads, seed=seed, hurry=hurry)
@@ -83,7 +86,7 @@ def check(name: str) -> None:
     """Refuse a name that no bot has."""
     if name not in NAMES:
         hint, known = did_you_mean(name, NAMES), listed(NAMES)
-        raise BadSetup(Saying("topfloor.bots", "setup.bot", name=name, hint=hint, known=known))
+        raise BadSetup(Saying("topfloor.bots", "setup.bot", name=word(name), hint=hint, known=known))
 
 
 def describe(name: str, lang: str = "en", game: str | None = None) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from topfloor.engine.errors import TopfloorError
+from topfloor.engine.errors import BadSetup, TopfloorError
 from topfloor.engine.match import Match
 from topfloor.engine.reasons import Reason
+from topfloor.engine.texts import Saying, shown
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,8 @@ class NothingToChoose(TopfloorError):
 
 def seat_to_move(match: Match) -> int:
     """The seat a bot has to think for."""
+    if not isinstance(match, Match):
+        raise BadSetup(Saying("topfloor.bots", "setup.match", given=shown(match)))
     if match.to_move is None:
         raise NothingToChoose("the match is over; there is nothing to choose")
     return match.to_move

@@ -15,8 +15,8 @@ class Random:
 
     def choose(self, match: Match) -> str:
         """Any legal move."""
-        legal = match.legal()
-        return legal[draw(match.glimpse(seat_to_move(match), self.seed), len(legal))]
+        seat, legal = seat_to_move(match), match.legal()
+        return legal[draw(match.glimpse(seat, self.seed), len(legal))]
 
     def decide(self, match: Match) -> Advice:
         """The same; it was not thought about."""

@@ -21,11 +21,12 @@ from topfloor.bots.player import Advice, seat_to_move
 from topfloor.bots.reasons import WORLDS, Reasoning
 from topfloor.bots.reasons import warm as warm_reasons
 from topfloor.bots.tree import Manner
-from topfloor.engine import warmup
+from topfloor.engine import setup, warmup
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.game import Game
 from topfloor.engine.kernel import AnyFunction, build, compiles, just, room, room_for
 from topfloor.engine.match import Match
+from topfloor.engine.texts import shown
 from topfloor.engine.warmup import Report, is_ready, now_ready, ready_note, warming
 
 MOST_NODES = 300_000
@@ -86,9 +87,12 @@ class Search:
         budgets = iterations.values() if isinstance(iterations, Mapping) else (iterations,)
         for budget in budgets if seconds is None else ():
             if isinstance(budget, bool) or not isinstance(budget, Integral):
-                raise BadSetup(f"a search thinks for a whole number of iterations, not {budget!r}")
-        if not all(0 < (seconds or budget or 0) < math.inf for budget in budgets) or not 1 <= threads <= MOST_THREADS:
-            raise BadSetup(f"a search needs a budget above zero and 1 to {MOST_THREADS} threads")
+                raise BadSetup(f"a search thinks for a whole number of iterations, not {shown(budget)}")
+        if seconds is not None:
+            seconds = setup.seconds("seconds", seconds)
+        if not all(0 < (seconds or budget or 0) <= setup.MOST for budget in budgets):
+            raise BadSetup("a search needs a budget above zero, and one that has an end")
+        threads = setup.whole("threads", threads, 1, MOST_THREADS)
         self.seconds, self.iterations = seconds, iterations
         self.threads, self.seed, self.hurry, self.at_most = threads, seed, hurry, at_most
         self.carelessness, self.mind = carelessness, MINDS[mind]
@@ -103,6 +107,7 @@ class Search:
 
     def decide(self, match: Match) -> Advice:
         """The same with what it thinks of it; of the only move there is, nothing."""
+        seat_to_move(match)
         forced = self.forced(match)
         if forced is not None:
             return Advice(forced, None, 0, (forced,))

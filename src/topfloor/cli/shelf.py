@@ -71,7 +71,7 @@ def rules(
     found = REGISTRY.game(game)
     book = rulebook(found.__name__, lang)
     if id:
-        book[id.upper()]  # before anything is written
+        book[id]  # before anything is written
     if summary or drawings:
         if summary:
             click.echo(books.write_summary(found, lang, summary))
@@ -80,9 +80,9 @@ def rules(
     elif terms:
         print_json(books.terms_as_data(found, lang)) if as_json else print_markdown(books.terms(found, lang))
     elif as_json:
-        print_json(vars(book[id.upper()]) if id else _book_as_data(book))
+        print_json(vars(book[id]) if id else _book_as_data(book))
     elif id:
-        rule = book[id.upper()]
+        rule = book[id]
         print_markdown(f"## {rule.id} {rule.title}\n\n{rule.text}")
     else:
         print_markdown(_book_as_markdown(book), paged=is_terminal())

@@ -25,7 +25,7 @@ from topfloor.games import load
 from topfloor.server.protocol.messages import Answer, Coach, Command, Hint, Ok, Query, Refused
 from topfloor.server.storage.events import PLAY, REMATCH, Chair, Event, Opening
 from topfloor.server.tables import coaching, queries, saves
-from topfloor.server.tables.judging import Settled, judge
+from topfloor.server.tables.judging import Settled, answered, judge
 from topfloor.server.tables.replay import Films, Look, told_so_far
 from topfloor.server.tables.requests import Declined, Request
 from topfloor.server.tables.setup import Place, as_told, for_rematch, set_up
@@ -142,7 +142,7 @@ class House:
     def _do(self, request: Request[Any]) -> Ok | Refused:
         """Judge, apply, keep, as the server does; a rematch opens its table first."""
         table, seat, key = request.table, request.seat, request.message.id
-        if (known := table.answered(seat, key)) is not None:
+        if (known := answered(request)) is not None:
             return known
         try:
             draft = judge(request)

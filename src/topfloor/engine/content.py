@@ -24,7 +24,7 @@ from topfloor.engine.errors import BadContent, why_not
 from topfloor.engine.game import AnyBox, B, GameOf, P, S
 from topfloor.engine.record import Record
 from topfloor.engine.suggest import WordTree, plain
-from topfloor.engine.texts import Saying
+from topfloor.engine.texts import Saying, shown
 
 Data: TypeAlias = Mapping[str, Any]
 """A file of components as it was read; each game checks it entry by entry."""
@@ -176,7 +176,15 @@ def content(game: GameOf[P, B, S, Any], replacement: Components | None = None) -
         if game.NAME not in _own:
             _own[game.NAME] = unpack(game, _shipped(game))
         return _own[game.NAME]
-    return unpack(game, replacement if isinstance(replacement, Mapping) else read(Path(replacement)))
+    if isinstance(replacement, Mapping):
+        return unpack(game, replacement)
+    if not isinstance(replacement, (str, Path)):
+        raise BadContent(game.NAME, Saying("topfloor.engine", "content.kind", given=shown(replacement)))
+    data = read(Path(replacement))
+    try:
+        return unpack(game, data)
+    except BadContent as error:
+        raise BadContent(error.entry, error.because, str(replacement)) from None
 
 
 def _shipped(game: GameOf[P, B, S, Any]) -> Data:

@@ -80,11 +80,13 @@ class BadSetup(TopfloorError):
 
 
 class BadContent(TopfloorError):
-    """Components that do not fit the game."""
+    """Components that do not fit the game; if they lie in a file, that is named, too."""
 
-    def __init__(self, entry: str, reason: str | Sayable) -> None:
-        super().__init__(Saying("topfloor.engine", "content.complaint", entry=entry, reason=reason))
+    def __init__(self, entry: str, reason: str | Sayable, file: str | None = None) -> None:
+        key = "content.complaint" if file is None else "content.complaint-of-file"
+        super().__init__(Saying("topfloor.engine", key, file=file, entry=entry, reason=reason))
         self.entry = entry
+        self.because = reason
         self.reason = str(told(reason, "en"))
 
 

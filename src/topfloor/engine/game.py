@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.features import Features
 from topfloor.engine.record import Cells, Record
-from topfloor.engine.texts import Saying, did_you_mean, listed
+from topfloor.engine.texts import Saying, did_you_mean, listed, word
 from topfloor.engine.view import Entries, Own, View
 
 if TYPE_CHECKING:
@@ -226,7 +226,7 @@ class Registry:
 
     def game(self, name: str) -> Game:
         """The game of this name."""
-        if name not in self._games:
+        if not isinstance(name, str) or name not in self._games:
             hint, known = did_you_mean(name, self.names()), listed(self.names())
-            raise BadSetup(Saying("topfloor.engine", "setup.game", name=name, hint=hint, known=known))
+            raise BadSetup(Saying("topfloor.engine", "setup.game", name=word(name), hint=hint, known=known))
         return self._games[name]()

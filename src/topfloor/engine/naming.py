@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from topfloor.engine.errors import BadSetup
-from topfloor.engine.texts import Saying, listed, texts
+from topfloor.engine.texts import Saying, listed, shown, texts
 
 if TYPE_CHECKING:
     from topfloor.engine.game import Game
@@ -25,9 +25,11 @@ def checked(game: Game, players: int, names: Sequence[str] | None) -> tuple[str,
     """Names for so many players, those of the seats if none are given; `BadSetup` if a story could not tell them."""
     if names is None:
         return game.SEATS[:players]
+    if isinstance(names, str) or not isinstance(names, Sequence):
+        raise BadSetup(Saying("topfloor.engine", "setup.names", players=players, given=shown(names)))
     for name in names:
         if not isinstance(name, str) or not NAME.fullmatch(name) or not name.isprintable():
-            raise BadSetup(Saying("topfloor.engine", "setup.name", name=name))
+            raise BadSetup(Saying("topfloor.engine", "setup.name", name=shown(name)))
     if len(names) != players or len(set(names)) != players:
         given = listed(names) if names else Saying("topfloor.engine", "setup.none")
         raise BadSetup(Saying("topfloor.engine", "setup.names", players=players, given=given))

@@ -35,7 +35,7 @@ class Rulebook:
 
     def __getitem__(self, id: str) -> Rule:
         try:
-            return self.rules[id]
+            return self.rules[id.upper()]
         except KeyError:
             ids = list(self.rules)
             about = {"title": self.title, "first": ids[0], "last": ids[-1]}

@@ -40,7 +40,7 @@ from topfloor.engine.content import Components, Content, content
 from topfloor.engine.errors import BadStory, TopfloorError
 from topfloor.engine.game import Registry
 from topfloor.engine.match import Match
-from topfloor.engine.texts import Saying, quoted
+from topfloor.engine.texts import Saying, quoted, shown
 
 TITLE = "topfloor story 1"
 HEADER = ("game", "variant", "players", "rules", "content", "seed")
@@ -94,6 +94,8 @@ def seal(body: str) -> str:
 
 def read(text: str, registry: Registry, content_from: Components | Content | None = None) -> Match:
     """Play a story again and check every word of it; what editors and mail do to line ends is no matter."""
+    if not isinstance(text, str):
+        raise _bad(1, "no-text", given=shown(text))
     text = with_our_line_ends(text)
     lines = text.split("\n")
     header = _header(lines)

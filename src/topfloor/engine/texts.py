@@ -28,6 +28,9 @@ UNSPEAKABLE = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2
 
 LONGEST_QUOTE = 120
 LONGEST_SENTENCE = 1000
+LONGEST_NUMBER = 256
+"""Bits of a number that is written in full."""
+SHORT_QUOTE = 20
 
 
 @cache
@@ -62,7 +65,7 @@ def check_language(lang: str) -> None:
     from topfloor.engine.errors import BadSetup
 
     if lang not in LANGUAGES:
-        raise BadSetup(Saying("topfloor.engine", "setup.language", lang=lang, known=listed(LANGUAGES)))
+        raise BadSetup(Saying("topfloor.engine", "setup.language", lang=word(lang), known=listed(LANGUAGES)))
 
 
 def language(asked: object) -> str:
@@ -127,6 +130,24 @@ def quoted(text: str, most: int = LONGEST_QUOTE) -> str:
     return UNSPEAKABLE.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
+def shown(given: object) -> str:
+    """What somebody handed over instead of what was expected, as a sentence can repeat it.
+
+    Python writes no number of thousands of digits, but as a hexadecimal one it does.
+    """
+    if isinstance(given, int) and abs(given) >> LONGEST_NUMBER:
+        return quoted(hex(given), SHORT_QUOTE)
+    try:
+        return quoted(repr(given))
+    except Exception:  # whatever it is made of
+        return f"<{type(given).__name__}>"
+
+
+def word(given: object) -> str:
+    """The same for what should have been a word; a word as it is."""
+    return given if isinstance(given, str) else shown(given)
+
+
 def complaint(sentence: str) -> str:
     """A sentence about something that somebody wrote, whatever that was."""
     return quoted(sentence, LONGEST_SENTENCE)
@@ -139,7 +160,7 @@ def enumerated(names: Sequence[object], lang: str) -> str:
 
 def did_you_mean(word: str, known: Sequence[str]) -> Saying | str:
     """' (did you mean …?)' if something known is close, else nothing."""
-    close = nearest(str(word), known)
+    close = nearest(word, known) if isinstance(word, str) else None
     return Saying("topfloor.engine", "did-you-mean", word=close) if close else ""
 
 

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from topfloor.engine import setup
 from topfloor.engine.content import content
-from topfloor.engine.errors import BadSetup
 from topfloor.engine.game import AnyBox, AnyPosition, Game
 from topfloor.engine.kernel import build, kernel, of_game, rows_of
 from topfloor.engine.match import Match
@@ -99,13 +99,12 @@ def playouts(
     game: str, *, players: int, games: int, seed: int = 0, variant: str | None = None, threads: int = 1
 ) -> Playouts:
     """Play `games` random matches on `threads` threads; the result is the same for any number of them."""
-    if games < 1 or not 1 <= threads <= MOST_THREADS:
-        raise BadSetup(f"playouts need at least one game and 1 to {MOST_THREADS} threads")
-    if type(seed) is not int or not 0 <= seed < 1 << 63:
-        raise BadSetup(f"a seed for playouts is a whole number from 0 to 2^63 - 1, not {seed!r}")
+    games, threads = setup.whole("games", games), setup.whole("threads", threads, 1, MOST_THREADS)
+    seed = setup.whole("seed", seed, 0)
     kind = REGISTRY.game(game)
     example = Match(kind, players=players, variant=variant)
-    scores, lengths = np.zeros((games, players), np.int64), np.zeros(games, np.int64)
+    with setup.room_for("games", games):
+        scores, lengths = np.zeros((games, example.players), np.int64), np.zeros(games, np.int64)
     number = kind.VARIANTS.index(example.variant)
     warm(kind)
     start = time.perf_counter()

@@ -40,9 +40,11 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
+from topfloor.engine import setup
 from topfloor.engine.errors import BadSetup, Refusal, Refused
 from topfloor.engine.kernel import AnyFunction, build, rows_of
 from topfloor.engine.match import Match
+from topfloor.engine.texts import Saying
 from topfloor.engine.warmup import warming
 from topfloor.games import REGISTRY
 from topfloor.rl import kernels
@@ -58,14 +60,24 @@ class Batch:
     def __init__(
         self, game: str, *, size: int, players: int, seed: int = 0, variant: str | None = None, threads: int = 1
     ) -> None:
-        if size < 1 or not 1 <= threads <= MOST_THREADS:
-            raise BadSetup(f"a batch needs at least one match and 1 to {MOST_THREADS} threads")
-        if type(seed) is not int or not 0 <= seed < 1 << 63:
-            raise BadSetup(f"a seed for a batch is a whole number from 0 to 2^63 - 1, not {seed!r}")
-        self.game = REGISTRY.game(game)
+        self.size, threads = setup.whole("size", size), setup.whole("threads", threads, 1, MOST_THREADS)
+        self.game, self.seed = REGISTRY.game(game), setup.whole("seed", seed, 0)
         self._example = Match(self.game, players=players, variant=variant)
-        self.size, self.players, self.variant, self.seed = size, players, self._example.variant, seed
+        self.players, self.variant = self._example.players, self._example.variant
         self.sentences = self._example.content.sentences
+        with setup.room_for("size", self.size):
+            self._make_room(self.size, self.players)
+        bounds = [self.size * n // threads for n in range(threads + 1)]
+        self._parts = [_Part(self, slice(low, high)) for low, high in pairwise(bounds) if low < high]
+        self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
+        self._first_illegal = build(kernels.first_illegal)
+        self._begin, self._advance, self._observe = (
+            build(part, self.game) for part in (kernels.begin, kernels.advance, kernels.observe_all)
+        )
+        self._warm()
+        self._run(self._begin, [part.begin for part in self._parts])
+
+    def _make_room(self, size: int, players: int) -> None:
         self.mask = np.zeros((size, self.game.ACTIONS), np.bool_)
         self.legal = np.zeros((size, self.game.ACTIONS), np.int16)
         self.counts = np.zeros(size, np.int32)
@@ -79,15 +91,6 @@ class Batch:
         self._seats = np.zeros(size, np.int64)
         self._seen = self.game.Observation.array(size)
         self._cells = self._seen.view(np.int16).reshape(size, cells_of(self.game))
-        bounds = [size * n // threads for n in range(threads + 1)]
-        self._parts = [_Part(self, slice(low, high)) for low, high in pairwise(bounds) if low < high]
-        self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
-        self._first_illegal = build(kernels.first_illegal)
-        self._begin, self._advance, self._observe = (
-            build(part, self.game) for part in (kernels.begin, kernels.advance, kernels.observe_all)
-        )
-        self._warm()
-        self._run(self._begin, [part.begin for part in self._parts])
 
     def _warm(self) -> None:
         """Compile all that this class runs, or fetch it from the cache."""
@@ -105,7 +108,7 @@ class Batch:
 
     def step(self, actions: npt.ArrayLike) -> None:
         """Play one action in every match."""
-        np.copyto(self._actions, actions, casting="same_kind")
+        np.copyto(self._actions, self._one_for_each("actions", actions))
         wrong = self._first_illegal(self.mask, self._actions)
         if wrong >= 0:
             raise self._refused(int(wrong))
@@ -113,13 +116,23 @@ class Batch:
 
     def observe(self, seats: npt.ArrayLike | None = None) -> npt.NDArray[np.int16]:
         """What the seats to move may know, or the given ones, one for each match; good until the next call."""
-        np.copyto(self._seats, self.to_move if seats is None else seats, casting="same_kind")
+        np.copyto(self._seats, self.to_move if seats is None else self._one_for_each("seats", seats))
         if self._seats.min() < 0 or self._seats.max() >= self.players:
             raise BadSetup(f"seats are numbered from 0 to {self.players - 1}")
         self._cells.fill(0)
         self._run(self._observe, [part.observe for part in self._parts])
         cells: npt.NDArray[np.int16] = self._cells
         return cells
+
+    def _one_for_each(self, name: str, given: npt.ArrayLike) -> npt.NDArray[np.integer]:
+        """Whole numbers, one for each match, or a single one for all."""
+        try:
+            numbers = np.asarray(given)
+        except (ValueError, TypeError, OverflowError):
+            numbers = np.empty(0)
+        if numbers.dtype.kind not in "iu" or numbers.shape not in ((self.size,), ()):
+            raise BadSetup(Saying("topfloor.engine", "setup.one-for-each", name=name, size=self.size))
+        return numbers
 
     def _refused(self, row: int) -> Refused:
         """Why the action chosen for a match is not legal."""

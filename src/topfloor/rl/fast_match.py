@@ -6,6 +6,7 @@ It has what learners need, actions by number, `mask`, `observe(seat)` and `rewar
 
 from __future__ import annotations
 
+import operator
 from typing import Any, NamedTuple, Self
 
 import numpy as np
@@ -17,6 +18,7 @@ from topfloor.engine.kernel import AnyFunction, build, rows_of
 from topfloor.engine.match import Match
 from topfloor.engine.record import Array, Record
 from topfloor.engine.rng import split
+from topfloor.engine.texts import shown
 from topfloor.engine.warmup import warming
 from topfloor.games import REGISTRY
 from topfloor.rl import kernels
@@ -28,6 +30,7 @@ class FastMatch:
     def __init__(self, game: Game, *, players: int, seed: int = 0, variant: str | None = None) -> None:
         self._example = Match(game, players=players, seed=seed, variant=variant)
         self.game, self.content = game, self._example.content
+        players, seed = self._example.players, self._example.seed
         self.players, self.variant, self.seed = players, self._example.variant, seed
         self.mask = np.zeros(game.ACTIONS, np.bool_)
         self._moves = np.zeros(game.ACTIONS, np.int64)
@@ -69,7 +72,7 @@ class FastMatch:
     def act(self, action: int) -> None:
         """Play an action by its number; raises `Refused` and changes nothing if it is not legal."""
         if not 0 <= action < len(self.mask):
-            raise Refused(Refusal(None, f"actions are numbered from 0 to {len(self.mask) - 1}, not {action}"))
+            raise Refused(Refusal(None, self._numbered(shown(action))))
         if not self.mask[action]:
             self.match.play(self.content.sentences[action])  # which raises, and says why
         self._movers.append(self.mover)
@@ -78,6 +81,16 @@ class FastMatch:
         self._count, self.mover, self._revealed = self._kernels.play(
             self._rows, self._boxes, action, self._moves, self._count, self.mask
         )
+
+    def number(self, action: object) -> int:
+        """The number that an action is, be it Python's, NumPy's or another's; raises `Refused` if it is none."""
+        try:
+            return operator.index(action)  # type: ignore[arg-type]
+        except TypeError:
+            raise Refused(Refusal(None, self._numbered(shown(action)))) from None
+
+    def _numbered(self, given: object) -> str:
+        return f"actions are numbered from 0 to {len(self.mask) - 1}, not {given}"
 
     @property
     def over(self) -> bool:

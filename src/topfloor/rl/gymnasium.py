@@ -106,7 +106,7 @@ class Seat(gymnasium.Env[Cells, np.int64]):
         self._steps += 1
         refused = {}
         try:
-            self.fast.act(int(action))
+            self.fast.act(self.fast.number(action))
         except Refused as refusal:
             refused = {"refused": str(refusal)}
         self._let_bots_play()

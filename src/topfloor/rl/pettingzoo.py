@@ -35,7 +35,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from topfloor.engine import setup
+from topfloor.engine.errors import BadSetup
 from topfloor.engine.match import Match
+from topfloor.engine.texts import Saying, listed, word
 from topfloor.games import REGISTRY
 from topfloor.rl.extras import extra
 from topfloor.rl.fast_match import FastMatch
@@ -64,7 +67,8 @@ class Seats(AECEnv[str, Seen, int]):  # type: ignore[misc]
         self.max_moves, self.render_mode = max_moves, render_mode
         name = f"topfloor_{self.fast.game.NAME.replace('-', '_')}_v{VERSION}"
         self.metadata = {"name": name, "render_modes": ["ansi"], "is_parallelizable": True}
-        self.possible_agents = [f"seat_{seat}" for seat in range(players)]
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.fast.players)]
+        self.agents: list[str] = []
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         mask = spaces.Box(0, 1, (self.fast.game.ACTIONS,), np.int8)
         space = spaces.Dict({"observation": observations(self.fast.game), "action_mask": mask})
@@ -79,15 +83,22 @@ class Seats(AECEnv[str, Seen, int]):  # type: ignore[misc]
         return self.fast.match
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.possible_agents[self._seat_of(agent)]]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self.action_spaces[agent]
+        return self.action_spaces[self.possible_agents[self._seat_of(agent)]]
+
+    def _seat_of(self, agent: str) -> int:
+        try:
+            return self._seat[agent]
+        except (KeyError, TypeError):
+            known = listed(self.possible_agents)
+            raise BadSetup(Saying("topfloor.engine", "setup.agent", agent=word(agent), known=known)) from None
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a match; without a seed, the next one in a row that the last seed began."""
         if seed is not None:
-            self._seeds = np.random.default_rng(seed)
+            self._seeds = np.random.default_rng(setup.whole("seed", seed, 0))
         self.fast.deal(int(self._seeds.integers(1 << 63)))
         self.agents = self.possible_agents.copy()
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -99,17 +110,19 @@ class Seats(AECEnv[str, Seen, int]):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Seen:
         """What an agent may know, and what it may do."""
-        fast, seat = self.fast, self._seat[agent]
+        fast, seat = self.fast, self._seat_of(agent)
         mask = fast.mask.view(np.int8) if seat == fast.mover else self._no_mask
         return {"observation": fast.observe(seat), "action_mask": mask.copy()}
 
     def step(self, action: int | None) -> None:
         """Play the action of the agent whose turn it is; None for one that has finished."""
+        if not self.agents:
+            raise BadSetup(Saying("topfloor.engine", "setup.no-agent"))
         agent, fast = self.agent_selection, self.fast
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        fast.act(int(action))  # type: ignore[arg-type]
+        fast.act(fast.number(action))
         if fast.over:
             self._end()
         else:
@@ -142,7 +155,7 @@ def env(
     render_mode: str | None = None,
 ) -> Seats:
     """A match for agents that act in turn."""
-    moves = None if max_cycles is None else max_cycles * players
+    moves = None if max_cycles is None else setup.whole("max_cycles", max_cycles) * setup.whole("players", players)
     return Seats(game, players=players, variant=variant, max_moves=moves, render_mode=render_mode)
 
 
@@ -155,5 +168,6 @@ def parallel_env(
     render_mode: str | None = None,
 ) -> ParallelEnv[str, Seen, int]:
     """The same for libraries that ask everyone at once; who is not to move is not heard."""
-    seats = Seats(game, players=players, variant=variant, max_moves=max_cycles, render_mode=render_mode)
+    moves = None if max_cycles is None else setup.whole("max_cycles", max_cycles)
+    seats = Seats(game, players=players, variant=variant, max_moves=moves, render_mode=render_mode)
     return turn_based_aec_to_parallel(seats)

@@ -43,6 +43,7 @@ from topfloor.server.transport.lookup import Lookup
 from topfloor.server.transport.middleware import Middleware, asked_in
 from topfloor.server.transport.rate_limit import RateLimits
 from topfloor.server.transport.replay_worker import ReplayWorker
+from topfloor.server.transport.unfit import unfit
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -146,12 +147,10 @@ async def refused(request: Request, error: Exception) -> Response:
     return await http_exception_handler(request, error)
 
 
-async def not_understood(_: Request, error: Exception) -> JSONResponse:
+async def not_understood(request: Request, error: Exception) -> JSONResponse:
     """One sentence instead of a list."""
     assert isinstance(error, RequestValidationError)
-    first = error.errors()[0]
-    place = ".".join(str(part) for part in first["loc"] if part != "body")
-    return JSONResponse({"detail": complaint(f"{place}: {first['msg']}" if place else first["msg"])}, 422)
+    return JSONResponse({"detail": complaint(unfit(error.errors()[0], error.body, asked_in(request.scope)))}, 422)
 
 
 async def not_kept(request: Request, error: Exception) -> JSONResponse:

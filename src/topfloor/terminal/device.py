@@ -86,9 +86,9 @@ class Device:
         self.coach = Coaching(self) if self.coach and len(self.people) == 1 else None
 
     def call_coach(self) -> None:
-        """Have a coach from now on; `BadSetup` where that would be unfair to others."""
+        """Have a coach from now on; `BadSetup` where that would be unfair to others, or nobody is there to hear it."""
         if len(self.people) != 1:
-            raise BadSetup(Saying(PACKAGE, "coach.company"))
+            raise BadSetup(Saying(PACKAGE, "coach.company" if self.people else "coach.nobody"))
         self.coach = Coaching(self)
 
     def text(self, key: str, **values: object) -> str:

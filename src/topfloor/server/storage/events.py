@@ -52,6 +52,17 @@ class Event:
     body: Body
     at: int = field(default_factory=now)
 
+    @property
+    def gist(self) -> int:
+        """What was asked for, as a number by which it is known again in this process."""
+        body = self.body
+        return gist(self.kind, body.get("words") or body.get("text") or body.get("level") or body.get("name"))
+
+
+def gist(kind: str, said: str | None = None) -> int:
+    """The number of an event of a kind, with the one text that matters in it."""
+    return hash((kind, said))
+
 
 @dataclass(frozen=True)
 class Chair:

@@ -16,16 +16,30 @@ from topfloor.engine.texts import Saying
 def only_one(database: str) -> Iterator[Callable[[str], None]]:
     """Hold the database, with a way to note one's address; `BadSetup` says where the server is that holds it.
 
-    The address stands beside the lock, as some systems let nobody read a locked file.
+    The address stands beside the lock, as some systems let nobody read a locked file. The lock stays, as taking it away
+    would let two servers in; but whoever fails to set up what it is for takes away what he has made, while he holds it.
     """
-    address = Path(f"{database}.address")
-    with _held(Path(f"{database}.lock"), address), contextlib.ExitStack() as stack:
+    address, lock = Path(f"{database}.address"), Path(f"{database}.lock")
+    made = [place for place in (lock, *lock.parents) if not place.exists()]
+    with _held(lock, address), _none_left(made), contextlib.ExitStack() as stack:
 
         def note(where: str) -> None:
             stack.callback(address.unlink, missing_ok=True)
             address.write_text(where, "utf-8")
 
         yield note
+
+
+@contextlib.contextmanager
+def _none_left(made: list[Path]) -> Iterator[None]:
+    """If a setup fails, take away a lock that was not there before, and the folders that it lies in."""
+    try:
+        yield
+    except BadSetup:
+        with contextlib.suppress(OSError):  # some systems keep a file that is open, and others a folder that is used
+            for place in made:
+                place.rmdir() if place.is_dir() else place.unlink()
+        raise
 
 
 def _held(path: Path, address: Path) -> contextlib.AbstractContextManager[object]:

@@ -25,7 +25,7 @@ from topfloor.server.metrics import Metrics
 from topfloor.server.protocol.messages import Ok, Refused
 from topfloor.server.storage.event_store import EventStore
 from topfloor.server.storage.events import PLAY, REMATCH, Body, Event
-from topfloor.server.tables.judging import CommandRequest, Draft, Settled, judge
+from topfloor.server.tables.judging import CommandRequest, Draft, Settled, answered, judge, remember
 from topfloor.server.tables.requests import Declined
 from topfloor.server.tables.setup import for_rematch
 from topfloor.server.tables.table import Table, ok
@@ -61,12 +61,12 @@ class Commands:
         """Answer a message that may change something: done, or refused and why."""
         table, seat, message = request.table, request.seat, request.message
         try:
-            return await self._happen(table, seat, message.id, lambda: judge(request))
+            return await self._happen(table, seat, message.id, lambda: judge(request), lambda: answered(request))
         except Settled:
             return ok(message.id, table.match.ply)
         except Declined as refusal:
             self.metrics.refusals.labels(message.do).inc()
-            table.remember_refusal(seat, message.id, refusal.answer(message.id))
+            remember(request, refusal.answer(message.id))
             return refusal.answer(message.id)
 
     async def play_for_bot(self, table: Table, turn: int, seat: int, words: str) -> None:
@@ -118,12 +118,17 @@ class Commands:
                 return
 
     async def _happen(
-        self, table: Table, seat: int | None, id: str | None, judged: Callable[[], Draft]
+        self,
+        table: Table,
+        seat: int | None,
+        id: str | None,
+        judged: Callable[[], Draft],
+        answered: Callable[[], Ok | Refused | None] = lambda: None,
     ) -> Ok | Refused:
         """Judge, keep, apply, tell; or what was answered if this message came before."""
         async with table.lock:
             while True:
-                if id is not None and (known := table.answered(seat, id)) is not None:
+                if (known := answered()) is not None:
                     return known
                 draft = judged()
                 body: Body = {"ply": table.match.ply, **draft.body}

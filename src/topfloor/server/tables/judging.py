@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from topfloor.engine import naming
 from topfloor.engine.errors import BadSetup
 from topfloor.server.protocol import messages
-from topfloor.server.protocol.messages import Unfit
-from topfloor.server.storage.events import CHAT, NAME, PLAY, REMATCH, SEAT, UNDO, Body, Chair
+from topfloor.server.protocol.messages import Ok, Refused, Unfit
+from topfloor.server.storage.events import CHAT, NAME, PLAY, REMATCH, SEAT, UNDO, Body, Chair, gist
 from topfloor.server.tables import tokens
 from topfloor.server.tables.requests import Declined, Request
+from topfloor.server.tables.table import ok
 
 CommandRequest = Request[messages.Command | Unfit]
 
@@ -92,7 +93,7 @@ def undo(request: CommandRequest, chair: Chair, message: messages.Undo) -> Draft
 
 def chat(request: CommandRequest, message: messages.Chat) -> Draft:
     """Say something to everyone at the table."""
-    text, most = message.text.strip(), request.settings.chat_characters
+    text, most = text_of(message), request.settings.chat_characters
     if not text:
         raise request.declined("chat-empty")
     if len(text) > most:
@@ -122,7 +123,7 @@ def take_back_seat(request: CommandRequest, chair: Chair) -> Draft:
 
 def rename(request: CommandRequest, chair: Chair, message: messages.Rename) -> Draft:
     """Call oneself something else."""
-    name = " ".join(message.name.split())
+    name = name_in(message)
     names = [name if other is chair else other.name for other in request.table.chairs]
     match = request.table.match
     try:
@@ -139,3 +140,59 @@ def rematch(request: CommandRequest) -> Draft:
     if request.table.rematch is not None:
         raise Settled
     return Draft(REMATCH, {"table": tokens.new_name()})
+
+
+# --- Messages that may come again.
+
+
+def answered(request: CommandRequest) -> Ok | Refused | None:
+    """What this message was answered when it came before; `Declined` if something else came under its id."""
+    table, seat, message = request.table, request.seat, request.message
+    if seat is None:  # all who watch send their ids from here, and all are told the same
+        return None
+    if (done := table.answers.get((seat, message.id))) is not None:
+        if is_what_was_done(message, *done):
+            return ok(message.id, done[0])
+        raise request.declined("id-used", id=message.id)
+    if (said := table.refusals.get((seat, message.id))) is not None:
+        if said[1] == hash(repr(message)):
+            return said[0]
+        raise request.declined("id-used", id=message.id)
+    return None
+
+
+def remember(request: CommandRequest, refusal: Refused) -> None:
+    """Keep a refusal, for the case that the same message comes again."""
+    if request.seat is not None:
+        request.table.remember_refusal(request.seat, refusal, hash(repr(request.message)))
+
+
+def is_what_was_done(message: messages.Command | Unfit, ply: int, done: int) -> bool:
+    """Whether a message asks for an event of this gist, after which so many moves were played."""
+    match message:
+        case messages.Play():
+            return gist(PLAY, message.words) == done and message.ply in (None, ply - 1)
+        case messages.Undo():
+            return gist(UNDO) == done and message.ply in (None, ply)
+        case messages.Chat():
+            return gist(CHAT, text_of(message)) == done
+        case messages.ResignToBot():
+            return gist(SEAT, message.level) == done
+        case messages.TakeBackSeat():
+            return gist(SEAT) == done
+        case messages.Rename():
+            return gist(NAME, name_in(message)) == done
+        case messages.AskRematch():
+            return gist(REMATCH) == done
+        case Unfit():
+            return False
+
+
+def text_of(message: messages.Chat) -> str:
+    """What is said to everyone."""
+    return message.text.strip()
+
+
+def name_in(message: messages.Rename) -> str:
+    """What somebody wants to be called."""
+    return " ".join(message.name.split())

@@ -77,8 +77,10 @@ class Table:
         self.moved_at = opening.opened
         self.is_ours = True
         """Whether the last event was written by this process."""
-        self.answers: dict[tuple[int | None, str], int] = {}
-        self.refusals: OrderedDict[tuple[int | None, str], Refused] = OrderedDict()
+        self.answers: dict[tuple[int | None, str], tuple[int, int]] = {}
+        """By seat and id of a message that was carried out: the ply that was answered, and the gist of its event."""
+        self.refusals: OrderedDict[tuple[int, str], tuple[Refused, int]] = OrderedDict()
+        """By seat and id of a message that was refused: what was answered, and the hash of its message."""
         self.spent: Counter[int] = Counter()
         """How many events beside moves each seat has caused: there is a share for each, so that none uses up all."""
         self.guests: dict[Guest, None] = {}
@@ -142,7 +144,7 @@ class Table:
         """Everything that an event changes but the position."""
         self.number = event.number
         if event.message is not None:
-            self.answers[event.seat, event.message] = event.body["ply"]
+            self.answers[event.seat, event.message] = event.body["ply"], event.gist
         if event.kind in (PLAY, UNDO, SEAT, CLOSE):
             self.turn, self.moved_at = event.number, event.at
         if event.kind != PLAY and event.seat is not None:
@@ -241,18 +243,9 @@ class Table:
         """The seats that people can take; which these are never changes."""
         return [chair.seat for chair in self.opening.chairs if chair.token is not None]
 
-    # --- Answers to messages that may come again.
-
-    def answered(self, seat: int | None, id: str) -> Ok | Refused | None:
-        """What was answered to this message before."""
-        ply = self.answers.get((seat, id))
-        if ply is not None:
-            return ok(id, ply)
-        return self.refusals.get((seat, id))
-
-    def remember_refusal(self, seat: int | None, id: str, refusal: Refused) -> None:
-        """Refusals change nothing, so they are kept in memory only, and not for ever."""
-        self.refusals[seat, id] = refusal
+    def remember_refusal(self, seat: int, refusal: Refused, message: int) -> None:
+        """Refusals change nothing, so they are kept in memory only, and not for ever; the first one to an id stands."""
+        self.refusals.setdefault((seat, refusal["id"]), (refusal, message))
         if len(self.refusals) > REFUSALS_KEPT:
             self.refusals.popitem(last=False)
 

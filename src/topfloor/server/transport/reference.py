@@ -21,7 +21,8 @@ first one is a hello with the token of a seat or the one for watching. All messa
 at `/api/protocol.schema.json` and, readable, at `/api/docs`.
 
 Whatever changes the table is on the disk before anyone hears of it. A message that comes again under the same id is
-answered as before and not done twice. Events are numbered; whoever reads slowly gets the newest state, not every one.
+answered as before and not done twice; something else under an id that was used is refused. Events are numbered; whoever
+reads slowly gets the newest state, not every one.
 
 Sockets close with 4400 (no hello), 4401 (unknown token), 4404 (no such table), 4408 (no hello in time), 4410 (opened
 under other rules), 4429 (too many messages or guests).

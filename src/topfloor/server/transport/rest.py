@@ -76,6 +76,12 @@ async def the_table(request: Request, registry: TheRegistry, table: str, lang: L
 AtTable = Annotated[Table, Depends(the_table)]
 
 
+def token_in(authorization: str) -> str:
+    """The token in a header, with its scheme, of which upper and lower case are the same, or without."""
+    scheme, _, token = authorization.strip().partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else authorization.strip()
+
+
 def limit_openings(request: Request, lang: Lang = "en") -> None:
     """Tables can be opened so many times a minute from one address."""
     _limit(request.app.state.opening_limits, request, lang)

@@ -15,7 +15,7 @@ from topfloor.server.tables.registry import TableRegistry
 from topfloor.server.tables.setup import OutOfDate
 from topfloor.server.transport.addresses import origin_of
 from topfloor.server.transport.lookup import Lookup, TooManyMisses
-from topfloor.server.transport.rest import AT_THE_DOOR, Lang, TheRegistry, limit_stories, too_many
+from topfloor.server.transport.rest import AT_THE_DOOR, Lang, TheRegistry, limit_stories, token_in, too_many
 
 router = APIRouter()
 
@@ -50,7 +50,7 @@ async def kept_story(
     """
     found = await _found(request, registry, table, lang)
     try:
-        may = found.may_have_story(authorization.removeprefix("Bearer ").strip())
+        may = found.may_have_story(token_in(authorization))
     except KeyError:
         challenge = {"WWW-Authenticate": "Bearer"}
         raise HTTPException(401, say("topfloor.server", lang, "errors.save-token"), challenge) from None

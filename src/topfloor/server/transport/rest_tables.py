@@ -27,6 +27,7 @@ from topfloor.server.transport.rest import (
     limit_openings,
     limit_stories,
     refused,
+    token_in,
 )
 
 router = APIRouter()
@@ -149,7 +150,7 @@ async def save(
 def seat_of(table: Table, authorization: str, lang: str) -> int | None:
     """The seat whose token comes with a request; None for watching."""
     try:
-        return table.seat_of(authorization.removeprefix("Bearer ").strip())
+        return table.seat_of(token_in(authorization))
     except KeyError:
         challenge = {"WWW-Authenticate": "Bearer"}
         raise HTTPException(401, say("topfloor.server", lang, "errors.save-token"), challenge) from None
