@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from _thread import interrupt_main
+import signal
+import threading
 from collections import Counter
 from typing import cast
 
@@ -118,7 +119,7 @@ def test_ctrl_c_ends_a_thought_that_would_take_for_ever(threads: int, monkeypatc
     def counted(pondering: Pondering) -> bool:
         thought[id(pondering)] += 1
         if thought.total() == 3:
-            interrupt_main()
+            signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
         return go_on(pondering) and thought[id(pondering)] < 1000
 
     monkeypatch.setattr(Pondering, "go_on", counted)
