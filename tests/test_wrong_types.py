@@ -55,6 +55,9 @@ def made(given: Any) -> dict[str, Call]:
         "batch players": lambda: rl.Batch("skyliners", size=1, players=given),
         "batch seed": lambda: rl.Batch("skyliners", size=1, seed=given, **game),
         "batch threads": lambda: rl.Batch("skyliners", size=1, threads=given, **game),
+        "ladder games": lambda: lab.ladder("skyliners", ["random", "greedy"], games=given, workers=1),
+        "balance games": lambda: lab.balance("skyliners", games=given, workers=1),
+        "play": lambda: match().play(given),
         "aec players": lambda: rl.aec("skyliners", players=given),
         "aec step": lambda: dealt().step(given),
     }
@@ -62,6 +65,9 @@ def made(given: Any) -> dict[str, Call]:
         calls["bot iterations"] = lambda: topfloor.bot("search", iterations=given)
         calls["aec reset"] = lambda: rl.aec("skyliners", players=2).reset(seed=given)
         calls["aec max_cycles"] = lambda: rl.aec("skyliners", players=2, max_cycles=given)
+        calls["view"] = lambda: match().view(given)
+    if given == ENDLESS:
+        del calls["ladder games"], calls["balance games"]  # nobody has to wait for the end
     if given is True:
         del calls["aec step"]  # Python takes it for 1
     if given == ENDLESS:

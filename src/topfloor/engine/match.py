@@ -16,7 +16,7 @@ from topfloor.engine.markup import bare
 from topfloor.engine.memory import zeros
 from topfloor.engine.reckoned import Reckoned
 from topfloor.engine.record import Record
-from topfloor.engine.texts import Saying, listed
+from topfloor.engine.texts import Saying, listed, shown
 from topfloor.engine.view import Brought, Choice, Entries, Heard, Line, Receipt, V_co, View, apart
 
 W = TypeVar("W", bound=View)
@@ -352,7 +352,7 @@ class Match(Generic[V_co]):
     def check_seat(self, seat: int | None) -> None:
         """Refuse a seat that this match does not have."""
         if seat is not None and (type(seat) is not int or seat not in range(self.players)):
-            raise BadSetup(Saying("topfloor.engine", "setup.seat", seat=seat, known=listed(range(self.players))))
+            raise BadSetup(Saying("topfloor.engine", "setup.seat", seat=shown(seat), known=listed(range(self.players))))
 
     # --- What the mover can choose.
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from topfloor.engine import suggest
 from topfloor.engine.errors import NotASentence, Refusal, Refused
-from topfloor.engine.texts import LANGUAGES, Seated, quoted, say, told
+from topfloor.engine.texts import LANGUAGES, Seated, quoted, say, told, word
 
 if TYPE_CHECKING:
     from topfloor.engine.match import Match
@@ -44,7 +44,8 @@ def _impossible(match: Match, words: str, lang: str, seat: int | None) -> Refusa
     key = game.impossible(match.content, words) if isinstance(words, str) else None
     if key is not None:
         return Refusal(game.IMPOSSIBLE[key], say(game.__name__, lang, f"refusals.{key}", words=quoted(words)))
-    likely, shown = meant(match, str(words), seat), quoted(str(words))
+    spoken = word(words)
+    likely, shown = meant(match, spoken, seat), quoted(spoken)
     key = "did-you-mean" if likely else "not-a-sentence"
     suggestion = likely or example(match, seat)
     return Refusal(None, say("topfloor.engine", lang, f"refusals.{key}", words=shown, suggestion=suggestion))

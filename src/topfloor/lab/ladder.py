@@ -104,7 +104,7 @@ def _checked(
     if len(bots) < max(2, seats):
         counts = {"seats": seats, "needed": max(2, seats), "given": len(bots)}
         raise BadSetup(Saying("topfloor.lab", "ladder.too-few", **counts))
-    if games < 1 or (swiss is not None and swiss < 1):
+    if type(games) is not int or games < 1 or (swiss is not None and (type(swiss) is not int or swiss < 1)):
         raise BadSetup("a ladder needs at least one match a table, and one round")
     for name in bots:
         bot_named(name)

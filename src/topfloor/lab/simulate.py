@@ -10,7 +10,7 @@ from pathlib import Path
 
 from topfloor.engine.content import Components
 from topfloor.engine.errors import BadSetup
-from topfloor.engine.texts import Saying
+from topfloor.engine.texts import Saying, shown
 from topfloor.lab.figures import Mean, Share, mean, share
 from topfloor.lab.fixtures import Setup, fixtures, setup
 from topfloor.lab.output import Output, story
@@ -144,7 +144,7 @@ def _until(enough: Callable[[Row], bool] | None, rows: Iterable[Row]) -> Iterato
 
 def _numbers(games: int, only: Iterable[int] | None, out: str | Path | None) -> list[int]:
     if type(games) is not int or games < 1:
-        raise BadSetup(f"a simulation needs at least one match, not {games!r}")
+        raise BadSetup(f"a simulation needs at least one match, not {shown(games)}")
     if only is None:
         return list(range(games))
     if out is not None:
