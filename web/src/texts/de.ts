@@ -238,7 +238,7 @@ export const de: Texts = {
     empty: 'leer',
     height: (height) => `Höhe ${height}`,
     noChange: 'Deine Aussicht bleibt gleich',
-    recent: 'neu seit deinem letzten Zug',
+    recent: 'neu',
     rowPlan: (plan) => `Plan ${plan}`,
     plan: 'Die Stadt in der Draufsicht',
     row: (row) => `Reihe ${row}`,

@@ -233,7 +233,7 @@ export const en = {
     empty: 'empty',
     height: (height: number) => `height ${height}`,
     noChange: 'Your view stays the same',
-    recent: 'new since your last move',
+    recent: 'new',
     rowPlan: (plan: string) => `plan ${plan}`,
     plan: 'The city, flat',
     row: (row: string) => `Row ${row}`,

@@ -209,7 +209,7 @@ export const fr: Partly<Texts> = {
     empty: 'vide',
     height: (height) => `hauteur ${height}`,
     noChange: 'Ta vue reste la même',
-    recent: 'nouveau depuis ton dernier coup',
+    recent: 'nouveau',
     rowPlan: (plan) => `plan ${plan}`,
     plan: 'La ville, à plat',
     row: (row) => `Rangée ${row}`,
