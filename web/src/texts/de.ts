@@ -278,6 +278,7 @@ export const de: Texts = {
     send: 'Senden',
   },
   rules: {
+    table: (columns) => `Tabelle: ${columns}`,
     contents: 'Inhalt',
     built: 'bebaut',
     free: 'egal',

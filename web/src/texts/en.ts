@@ -273,6 +273,7 @@ export const en = {
     send: 'Send',
   },
   rules: {
+    table: (columns: string) => `Table: ${columns}`,
     contents: 'Contents',
     built: 'built',
     free: 'anything',

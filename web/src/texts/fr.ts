@@ -248,6 +248,7 @@ export const fr: Partly<Texts> = {
     send: 'Envoyer',
   },
   rules: {
+    table: (columns) => `Tableau : ${columns}`,
     contents: 'Sommaire',
     built: 'bâti',
     free: 'n’importe quoi',
