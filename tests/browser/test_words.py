@@ -59,6 +59,8 @@ async def test_a_refusal_stands_where_the_finger_was_names_its_rule_and_the_lang
     await note.wait_for()
     where = await note.bounding_box()
     assert box and where and abs(where["x"] + where["width"] / 2 - box["x"] - box["width"] / 2) < 40
+    assert await page.locator(".tip").count() == 1
+    assert await page.locator(".tip:visible").count() == 0
     await note.get_by_role("button", name="Rule SL-01").click()
     await page.wait_for_selector("[data-rule='SL-01']")
     assert await page.locator(".chip").count() == 1
