@@ -257,6 +257,8 @@ export const fr: Partly<Texts> = {
   },
   coach: {
     thinking: { choice: 'regarde vos possibilités …', move: 'réfléchit à votre coup …' },
+    watching: 'regarde pendant que les autres jouent',
+    quiet: 'n’a rien à dire ici',
     on: 'Coach : dit avant un coup ce qui compte, et après un mauvais ce qui valait mieux',
     company: 'Le coach est pour qui joue seul contre des bots ; avec d’autres à la table, ce serait injuste.',
     back: 'Reprendre',
