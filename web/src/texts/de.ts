@@ -291,9 +291,12 @@ export const de: Texts = {
     noFigure: 'Das Bild konnte nicht geholt werden.',
   },
   coach: {
-    thinking: { choice: 'sieht sich deine Möglichkeiten an …', move: 'denkt über deinen Zug nach …' },
-    watching: 'schaut zu, während die anderen ziehen',
-    quiet: 'hat hierzu nichts zu sagen',
+    doing: {
+      choice: 'sieht sich deine Möglichkeiten an …',
+      move: 'denkt über deinen Zug nach …',
+      watching: 'schaut zu, während die anderen ziehen',
+      quiet: 'hat hierzu nichts zu sagen',
+    },
     on: 'Coach: sagt vor einem Zug, worauf es ankommt, und nach einem schwachen, was besser war',
     company: 'Der Coach hilft, wenn du allein gegen Bots spielst; mit anderen Leuten am Tisch wäre das unfair.',
     back: 'Zurücknehmen',

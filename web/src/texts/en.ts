@@ -286,9 +286,12 @@ export const en = {
     noFigure: 'The drawing could not be fetched.',
   },
   coach: {
-    thinking: { choice: 'looks at your choice …', move: 'thinks about your move …' },
-    watching: 'watches while the others move',
-    quiet: 'has nothing to say here',
+    doing: {
+      choice: 'looks at your choice …',
+      move: 'thinks about your move …',
+      watching: 'watches while the others move',
+      quiet: 'has nothing to say here',
+    },
     on: 'Coach: says before a move what matters, and after a poor one what was better',
     company: 'The coach is for who plays against bots alone: with other people at the table it would be unfair.',
     back: 'Take it back',

@@ -256,9 +256,12 @@ export const fr: Partly<Texts> = {
     none: 'Aucune règle n’en parle.',
   },
   coach: {
-    thinking: { choice: 'regarde vos possibilités …', move: 'réfléchit à votre coup …' },
-    watching: 'regarde pendant que les autres jouent',
-    quiet: 'n’a rien à dire ici',
+    doing: {
+      choice: 'regarde vos possibilités …',
+      move: 'réfléchit à votre coup …',
+      watching: 'regarde pendant que les autres jouent',
+      quiet: 'n’a rien à dire ici',
+    },
     on: 'Coach : dit avant un coup ce qui compte, et après un mauvais ce qui valait mieux',
     company: 'Le coach est pour qui joue seul contre des bots ; avec d’autres à la table, ce serait injuste.',
     back: 'Reprendre',
