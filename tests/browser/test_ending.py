@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import Guests
+from tests.browser.person import boxes
 from tests.browser.table import BOT
 from tests.browser.test_access import faults
 
@@ -16,16 +17,18 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 
 async def test_points_come_in_source_after_source_and_can_be_skipped(guests: Guests) -> None:
-    _, [anna] = await guests.end(BOT, **MOVING)
+    _, [anna] = await guests.end(BOT, BOT, BOT, lang="de-DE", **MOVING)
     tale = anna.page.locator(".tale")
     await tale.wait_for()
+    [said], [whole] = await boxes(anna, ".tale .said"), await boxes(anna, ".tale")
+    assert said["width"] > whole["width"] / 2
     assert await anna.page.locator("[data-site][data-named]").count() > 0
     assert await anna.page.locator(SHEET).count() == 0
     assert await faults(anna) == []
-    await tale.get_by_role("button", name="Skip to the sheet").click()
+    await tale.get_by_role("button", name="Zum Wertungsbogen").click()
     await anna.page.wait_for_selector(SHEET)
     assert await tale.count() == 0
-    await anna.page.get_by_role("button", name="How it came about").click()
+    await anna.page.get_by_role("button", name="Wie es dazu kam").click()
     await tale.wait_for()
     await anna.page.keyboard.press("Escape")
     await anna.page.wait_for_selector(SHEET)

@@ -125,6 +125,9 @@ async def test_a_hint_is_said_once_and_played_by_keys(visitors: Guests) -> None:
     heard = await page.evaluate("heard")
     assert len(heard) == 1
     assert heard[0].startswith("Am besten gefunden: ")
+    await page.wait_for_selector("ol.hints[data-more=down]")
+    await page.locator("ol.hints").evaluate("all => all.scrollTo(0, all.scrollHeight)")
+    await page.wait_for_selector("ol.hints[data-more=up]")
     assert "Fortsetzungen durchdacht" in await page.locator(".hints .thought").inner_text()
     await page.locator("ol.hints button").first.press("Enter")
     await person.reach(match.ply + 1)

@@ -25,6 +25,8 @@ async def test_rules_show_figures_in_the_colours_of_the_page_once_they_come_into
     await anna.my_turn()
     await page.get_by_role("tab", name="Regeln").click()
     await page.wait_for_selector("[data-rule=SL-39]")
+    await page.wait_for_selector("[data-rule=SL-02] [data-more=right][tabindex='0'][aria-label^='Tabelle: Spieler']")
+    assert await page.locator(".rules .list").evaluate("list => list.scrollWidth === list.clientWidth")
     assert not any("SL-39" in url for url in asked)
     await page.locator("[data-rule=SL-39]").scroll_into_view_if_needed()
     await page.wait_for_selector("[data-figures=SL-39] svg")

@@ -25,6 +25,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 TURNING = "[aria-labelledby=turning] li button"
 CANDIDATE = "[data-candidate]"
 KNOWN = "known => Number(document.querySelector('[role=slider]')?.dataset.known ?? 0) >= known"
+NEAREST = "names => document.querySelector('.edge.bottom')?.textContent.replace(/\\s/g, '') === names"
 ALONG = "along => document.querySelector('.study')?.dataset.along === along"
 
 
@@ -220,13 +221,24 @@ async def test_a_match_of_every_game_is_studied_and_taken_along(guests: Guests, 
     assert len(set(shown)) > 10
 
 
-async def test_without_webassembly_one_still_walks_and_tries(guests: Guests, tmp_path: Path) -> None:
-    anna = await study(guests, tmp_path / "match.txt", story(moves=5), script="delete window.WebAssembly")
-    await anna.page.get_by_text("This browser cannot think here").wait_for()
-    await anna.page.get_by_role("button", name="One move on").click()
-    await anna.page.get_by_role("button", name="Try a move").click()
-    await anna.page.wait_for_selector(".tray .prompt")
-    await say_something(anna.page)
+async def test_without_webassembly_one_still_walks_and_tries_on_the_board_of_whoever_is_to_move(
+    guests: Guests, tmp_path: Path
+) -> None:
+    match = topfloor.load(story(moves=5))
+    assert match.moves[:2] == ["floor a2", "floor e1"]  # by West, then South is to move
+    anna = await study(guests, tmp_path / "match.txt", match.story(), script="delete window.WebAssembly")
+    page, new = anna.page, anna.page.locator("[data-site][aria-label*=', new']")
+    await page.get_by_text("This browser cannot think here").wait_for()
+    await page.wait_for_function(NEAREST, arg="abcde")
+    await page.get_by_role("button", name="One move on").click()
+    await page.get_by_role("button", name="Try a move").click()
+    await page.wait_for_selector(".tray .prompt")
+    await page.wait_for_function(NEAREST, arg="54321")
+    assert await new.count() == 0
+    await page.get_by_role("button", name="One move on").click()
+    await page.wait_for_function(NEAREST, arg="abcde")
+    assert await new.evaluate_all("all => all.map(one => one.dataset.site).sort()") == ["a2", "e1"]
+    await say_something(page)
 
 
 async def test_a_finished_table_leads_to_its_study_which_is_accessible(guests: Guests) -> None:

@@ -12,6 +12,8 @@ from tests.browser.table import BOT, PERSON
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
+STONES = "all => all.map(one => getComputedStyle(one)).map(one => [one.borderStyle, one.backgroundColor])"
+
 
 async def test_german_from_the_lobby_to_the_rulebook(guests: Guests) -> None:
     anna = await guests.arrive("/", lang="de-DE")
@@ -52,6 +54,9 @@ async def test_a_refusal_stands_where_the_finger_was_names_its_rule_and_the_lang
     anna = await guests.arrive(table.links[0])
     await anna.my_turn()
     page, note = anna.page, anna.page.get_by_role("alert")
+    stones = await page.locator(".site").evaluate_all(STONES)
+    assert len({stone for _, stone in stones}) == 2  # one's own quarter is another
+    assert {line for line, _ in stones} == {"solid"}  # dashed is what cannot be touched
     await anna.touch_word("floor")
     centre = page.locator("[data-site=c3]")
     box = await centre.bounding_box()
@@ -59,6 +64,8 @@ async def test_a_refusal_stands_where_the_finger_was_names_its_rule_and_the_lang
     await note.wait_for()
     where = await note.bounding_box()
     assert box and where and abs(where["x"] + where["width"] / 2 - box["x"] - box["width"] / 2) < 40
+    assert await page.locator(".tip").count() == 1
+    assert await page.locator(".tip:visible").count() == 0
     await note.get_by_role("button", name="Rule SL-01").click()
     await page.wait_for_selector("[data-rule='SL-01']")
     assert await page.locator(".chip").count() == 1

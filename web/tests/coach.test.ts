@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Coach, type Point } from '../src/table/coach.svelte'
+import { Coach, meanwhile, type Point } from '../src/table/coach.svelte'
 import type { Adviser, Advice } from '../src/thinking/adviser'
 
 type Say = ConstructorParameters<typeof Coach>[0]
@@ -45,4 +45,22 @@ test('a point that was looked at is to be looked at anew when moves are taken ba
   expect(coach.looked).toBe(null)
   await end(thoughts)
   expect(coach.looked).toBe(27)
+})
+
+test('while there is nothing to read, it is told what the coach does', async () => {
+  const { coach, thoughts } = seated()
+  const [mine, theirs] = [
+    { to_move: 0, you: 0, ply: 27 },
+    { to_move: 1, you: 0, ply: 28 },
+  ]
+  expect(meanwhile(coach, mine)).toBe(null)
+  coach.attend(at(27))
+  await settled()
+  expect(meanwhile(coach, mine)).toBe('choice')
+  await end(thoughts)
+  expect(meanwhile(coach, mine)).toBe('quiet')
+  expect(meanwhile(coach, theirs)).toBe('watching')
+  expect(meanwhile(coach, { ...theirs, to_move: null })).toBe(null)
+  coach.on = false
+  expect(meanwhile(coach, theirs)).toBe(null)
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { beyond } from '../src/parts/fading'
 import { edges, wayTo } from '../src/parts/scrolling'
 
 const frame = { from: 100, to: 300 }
@@ -19,6 +20,16 @@ describe('a row that is longer than its frame', () => {
       before: 'more',
       after: 'more',
     })
+  })
+})
+
+describe('a box that fades', () => {
+  const box = { clientWidth: 300, scrollWidth: 300, scrollLeft: 0, clientHeight: 120, scrollHeight: 200, scrollTop: 0 }
+  test('does so at the edges beyond which there is more', () => {
+    expect(beyond(box)).toEqual(['down'])
+    expect(beyond({ ...box, scrollTop: 40, scrollWidth: 580, scrollLeft: 280 })).toEqual(['left', 'up', 'down'])
+    expect(beyond({ ...box, scrollTop: 80 })).toEqual(['up'])
+    expect(beyond({ ...box, scrollHeight: 120 })).toEqual([])
   })
 })
 

@@ -17,6 +17,8 @@ export class Stage {
   readonly standing = new Standing()
   /** Whoever is to move, while moves are tried. */
   session = $state.raw<Session | null>(null)
+  /** Whom the board was turned to. */
+  private faced: number | null = null
 
   constructor(
     private readonly studied: Studied,
@@ -58,6 +60,7 @@ export class Stage {
   /** While moves are tried, take the seat of whoever is to move. */
   private sit(): void {
     const [{ trying, match, walk }, { end }] = [this.studied, this.place]
+    if (!trying) this.faced = null
     if (!trying || !end?.turn || !match || !walk) return void (this.session = null)
     const { turn } = end
     untrack(() => {
@@ -67,11 +70,19 @@ export class Stage {
         aside,
         turn,
         setting: match.setting,
-        log,
+        log: log.slice(0, turn.view.ply),
         say: (words: string) => this.place.say(words),
         back: () => walk.to(-1),
       }
       this.session = new Session('', '', () => {}, channelOf(seat), false)
+      if (this.session.snapshot?.scene.sides.length) this.face(turn.view.you)
     })
+  }
+
+  /** Turn a board with sides to whoever is to move, once: how somebody turns it then is theirs. */
+  private face(seat: number | null): void {
+    if (seat === null || seat === this.faced) return
+    this.faced = seat
+    if (seat !== this.standing.from) this.standing.lookFrom(seat)
   }
 }

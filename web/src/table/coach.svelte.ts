@@ -6,7 +6,7 @@
  */
 
 import type { LiveClient } from '../live/client'
-import type { CoachAnswer, GlimpseAnswer } from '../protocol'
+import type { CoachAnswer, GlimpseAnswer, View } from '../protocol'
 import type { Adviser, Advice } from '../thinking/adviser'
 import { inOrder } from './candidates'
 import type { Subject } from './hints.svelte'
@@ -164,6 +164,15 @@ export class Coach {
     if (answer.rule === null && this.point?.choosing) this.refusal = answer.text
     return null
   }
+}
+
+/** What it does while there is nothing to read. */
+export function meanwhile(
+  { on, thinking, looked }: Pick<Coach, 'on' | 'thinking' | 'looked'>,
+  { to_move, you, ply }: Pick<View, 'to_move' | 'you' | 'ply'>,
+): 'choice' | 'move' | 'watching' | 'quiet' | null {
+  if (!on || to_move === null) return null
+  return thinking ?? (to_move !== you ? 'watching' : looked === ply ? 'quiet' : null)
 }
 
 /** The move with which one that was played is to be weighed; null if it is the best, or about as good. */

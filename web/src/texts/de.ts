@@ -238,7 +238,7 @@ export const de: Texts = {
     empty: 'leer',
     height: (height) => `Höhe ${height}`,
     noChange: 'Deine Aussicht bleibt gleich',
-    recent: 'neu seit deinem letzten Zug',
+    recent: 'neu',
     rowPlan: (plan) => `Plan ${plan}`,
     plan: 'Die Stadt in der Draufsicht',
     row: (row) => `Reihe ${row}`,
@@ -278,6 +278,7 @@ export const de: Texts = {
     send: 'Senden',
   },
   rules: {
+    table: (columns) => `Tabelle: ${columns}`,
     contents: 'Inhalt',
     built: 'bebaut',
     free: 'egal',
@@ -290,7 +291,12 @@ export const de: Texts = {
     noFigure: 'Das Bild konnte nicht geholt werden.',
   },
   coach: {
-    thinking: { choice: 'sieht sich deine Möglichkeiten an …', move: 'denkt über deinen Zug nach …' },
+    doing: {
+      choice: 'sieht sich deine Möglichkeiten an …',
+      move: 'denkt über deinen Zug nach …',
+      watching: 'schaut zu, während die anderen ziehen',
+      quiet: 'hat hierzu nichts zu sagen',
+    },
     on: 'Coach: sagt vor einem Zug, worauf es ankommt, und nach einem schwachen, was besser war',
     company: 'Der Coach hilft, wenn du allein gegen Bots spielst; mit anderen Leuten am Tisch wäre das unfair.',
     back: 'Zurücknehmen',

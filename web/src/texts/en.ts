@@ -233,7 +233,7 @@ export const en = {
     empty: 'empty',
     height: (height: number) => `height ${height}`,
     noChange: 'Your view stays the same',
-    recent: 'new since your last move',
+    recent: 'new',
     rowPlan: (plan: string) => `plan ${plan}`,
     plan: 'The city, flat',
     row: (row: string) => `Row ${row}`,
@@ -273,6 +273,7 @@ export const en = {
     send: 'Send',
   },
   rules: {
+    table: (columns: string) => `Table: ${columns}`,
     contents: 'Contents',
     built: 'built',
     free: 'anything',
@@ -285,7 +286,12 @@ export const en = {
     noFigure: 'The drawing could not be fetched.',
   },
   coach: {
-    thinking: { choice: 'looks at your choice …', move: 'thinks about your move …' },
+    doing: {
+      choice: 'looks at your choice …',
+      move: 'thinks about your move …',
+      watching: 'watches while the others move',
+      quiet: 'has nothing to say here',
+    },
     on: 'Coach: says before a move what matters, and after a poor one what was better',
     company: 'The coach is for who plays against bots alone: with other people at the table it would be unfair.',
     back: 'Take it back',

@@ -209,7 +209,7 @@ export const fr: Partly<Texts> = {
     empty: 'vide',
     height: (height) => `hauteur ${height}`,
     noChange: 'Ta vue reste la même',
-    recent: 'nouveau depuis ton dernier coup',
+    recent: 'nouveau',
     rowPlan: (plan) => `plan ${plan}`,
     plan: 'La ville, à plat',
     row: (row) => `Rangée ${row}`,
@@ -248,6 +248,7 @@ export const fr: Partly<Texts> = {
     send: 'Envoyer',
   },
   rules: {
+    table: (columns) => `Tableau : ${columns}`,
     contents: 'Sommaire',
     built: 'bâti',
     free: 'n’importe quoi',
@@ -255,7 +256,12 @@ export const fr: Partly<Texts> = {
     none: 'Aucune règle n’en parle.',
   },
   coach: {
-    thinking: { choice: 'regarde vos possibilités …', move: 'réfléchit à votre coup …' },
+    doing: {
+      choice: 'regarde vos possibilités …',
+      move: 'réfléchit à votre coup …',
+      watching: 'regarde pendant que les autres jouent',
+      quiet: 'n’a rien à dire ici',
+    },
     on: 'Coach : dit avant un coup ce qui compte, et après un mauvais ce qui valait mieux',
     company: 'Le coach est pour qui joue seul contre des bots ; avec d’autres à la table, ce serait injuste.',
     back: 'Reprendre',
