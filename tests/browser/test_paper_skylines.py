@@ -108,7 +108,7 @@ async def test_a_building_card_by_card_with_prices_and_the_way_back(guests: Gues
     await left.click()
     await page.get_by_text("Pay for Penny Post: one more card").wait_for()
     await page.get_by_text("Profit: 0 → 1").wait_for()
-    await page.locator(".last", has_text="At the left end").click()
+    await page.get_by_role("button", name="Take back: At the left end").click()
     await page.get_by_text("Where does Penny Post go?").wait_for()
     await left.click()
     await page.locator("[data-site=cedar-sawmill].lit").click()
