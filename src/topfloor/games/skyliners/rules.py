@@ -274,7 +274,7 @@ def why(city: City, box: Box, action: int) -> int:
 
 @kernel
 def why_not_build(city: City, piece: int, site: int) -> int:
-    """What stands against this piece on this site: first the supply, wherever it would go, then the site and the turn."""
+    """What stands against this piece on this site: first the supply, whatever the site, then the site and the turn."""
     if city.supply[city.to_move, piece] == 0:
         return NONE_LEFT
     top = city.top[site]
