@@ -155,7 +155,7 @@ async def test_a_phone_speaks_german_scrolls_inside_and_takes_a_move(guests: Gue
     assert await too_small(anna) == []
     start, second, *_ = await boxes(anna, ".space")
     assert start["width"] > 2 * second["width"]  # all markers begin there
-    await page.get_by_role("button", name="Leisten").tap()
+    await page.locator("nav").get_by_role("button", name="Ziele").tap()
     await page.wait_for_function("() => document.querySelector('.sheet').scrollTop > 0")
     for sight in ("3D", "Draufsicht"):
         await page.get_by_role("button", name=sight, exact=True).tap()
