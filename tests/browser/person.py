@@ -33,6 +33,19 @@ LAID_OUT = "() => new Promise((done) => requestAnimationFrame(() => requestAnima
 
 BOXES = "all => all.map((one) => one.getBoundingClientRect().toJSON())"
 
+TOO_SMALL = """() => {
+  const least = (one) => one.matches('.name, .opener, [data-site]') ? 0 : 40
+  return [...document.querySelectorAll('.table button')].flatMap((one) => {
+    const { width, height } = one.getBoundingClientRect()
+    const isSmall = width > 0 && Math.min(width, height) < (one.matches('.log .name') ? 24 : least(one))
+    return isSmall ? [`${one.getAttribute('aria-label') ?? one.textContent}: ${width} by ${height}`] : []
+  })
+}"""
+"""Buttons that a finger would miss, 40 pixels and more for those beside the board, 24 for names in the log.
+
+What is drawn on the board has a measure of its own, as one can draw it nearer.
+"""
+
 ON_LIT_WORD = "() => document.activeElement?.matches('.word.lit') ?? false"
 ON_SITE = "() => document.activeElement?.dataset.site !== undefined"
 ON_LIT_SITE = "() => document.activeElement?.matches('[data-site].lit') ?? false"
@@ -204,6 +217,12 @@ async def boxes(person: Person, what: str) -> list[dict[str, float]]:
     found: list[dict[str, float]] = await person.page.locator(what).evaluate_all(BOXES)
     assert found
     assert all(box["width"] and box["height"] for box in found)
+    return found
+
+
+async def too_small(person: Person) -> list[str]:
+    """Buttons that a finger would miss, each with its size."""
+    found: list[str] = await person.page.evaluate(TOO_SMALL)
     return found
 
 

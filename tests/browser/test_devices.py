@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import Guests
-from tests.browser.person import LAID_OUT, boxes
+from tests.browser.person import LAID_OUT, boxes, too_small
 from tests.browser.table import BOT, PERSON
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 PHONE = {"width": 390, "height": 844}
 LYING = {"width": 844, "height": 390}
+SMALL = {"width": 360, "height": 740}
+NAMES = "all => all.map((one) => one.dataset.site)"
 
 
 async def test_a_phone_shows_all_a_first_tap_shows_what_a_move_brings_and_a_second_makes_it(guests: Guests) -> None:
@@ -19,7 +21,7 @@ async def test_a_phone_shows_all_a_first_tap_shows_what_a_move_brings_and_a_seco
     anna = await guests.arrive(table.links[0], viewport=PHONE, has_touch=True, is_mobile=True)
     page = anna.page
     await anna.my_turn()
-    for viewport in (PHONE, LYING):
+    for viewport in (SMALL, PHONE, LYING):
         await page.set_viewport_size(viewport)  # type: ignore[arg-type]
         await page.evaluate(LAID_OUT)
         size = await page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
@@ -27,14 +29,19 @@ async def test_a_phone_shows_all_a_first_tap_shows_what_a_move_brings_and_a_seco
         for box in await boxes(anna, "[data-site]"):
             assert box["width"] >= 40
             assert 0 <= box["x"] <= viewport["width"] - box["width"]
+        assert await too_small(anna) == []
     await anna.build("floor")
     await page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     await anna.my_turn()
+    for sight in ("Elevation", "Flat"):
+        await page.get_by_role("button", name=sight, exact=True).tap()
+        assert await too_small(anna) == []
     before = await anna.ply()
     await anna.touch_word("floor")
     for site in ("a1", "b1"):
         await page.locator(f"[data-site={site}]").tap()
         await page.get_by_role("button", name=f"Play: Floor on {site}").wait_for()
+        assert await page.locator("[data-site]:is(.lit, .chosen)").evaluate_all(NAMES) == [site]
     assert await anna.ply() == before
     await page.locator("[data-site=b1]").tap()
     await anna.reach(before + 1)
@@ -90,6 +97,9 @@ async def test_a_tower_grows_where_the_city_is_tapped_and_the_camera_stays_where
     await page.mouse.move(5, 5)
     assert await page.evaluate(QUIET) > 0
     assert await page.evaluate("window.__topfloor.drawCalls") < 80
+    await page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    await page.evaluate(LAID_OUT)
+    assert await too_small(anna) == []
 
 
 async def test_without_3d_the_plan_comes_by_itself_and_a_name_in_the_log_points_at_its_site(guests: Guests) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Guests, Opened
-from tests.browser.person import LAID_OUT, LIT, Person, boxes, states
+from tests.browser.person import LAID_OUT, LIT, Person, boxes, states, too_small
 from tests.browser.table import BOT, PERSON, Table
 from tests.browser.test_access import faults_by_day_and_night
 from tests.server.client import Client
@@ -108,7 +108,7 @@ async def test_a_building_card_by_card_with_prices_and_the_way_back(guests: Gues
     await left.click()
     await page.get_by_text("Pay for Penny Post: one more card").wait_for()
     await page.get_by_text("Profit: 0 → 1").wait_for()
-    await page.locator(".last", has_text="At the left end").click()
+    await page.get_by_role("button", name="Take back: At the left end").click()
     await page.get_by_text("Where does Penny Post go?").wait_for()
     await left.click()
     await page.locator("[data-site=cedar-sawmill].lit").click()
@@ -152,6 +152,14 @@ async def test_a_phone_speaks_german_scrolls_inside_and_takes_a_move(guests: Gue
     await begin(anna)
     size = await page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
     assert size == [PHONE["width"], PHONE["height"]]
+    assert await too_small(anna) == []
+    start, second, *_ = await boxes(anna, ".space")
+    assert start["width"] > 2 * second["width"]  # all markers begin there
+    await page.locator("nav").get_by_role("button", name="Ziele").tap()
+    await page.wait_for_function("() => document.querySelector('.sheet').scrollTop > 0")
+    for sight in ("3D", "Draufsicht"):
+        await page.get_by_role("button", name=sight, exact=True).tap()
+        await page.wait_for_function("() => document.querySelector('.sheet').scrollTop === 0")
     for box in await boxes(anna, ".hand [data-site]"):
         assert box["width"] >= 120
     await touch(anna, "penny-post")

@@ -9,7 +9,7 @@ import pytest
 
 import topfloor
 from tests.browser.conftest import Guests, Opened
-from tests.browser.person import Person, boxes, states
+from tests.browser.person import LAID_OUT, Person, boxes, states, too_small
 from tests.browser.table import BOT, PERSON, Table
 from tests.browser.test_access import faults
 from tests.server.client import Client
@@ -90,7 +90,7 @@ async def test_what_cannot_be_is_refused_with_its_rule_and_what_was_chosen_is_ta
     await page.locator("[data-word=neutral]").click()
     await note.get_by_text("You hold no neutral floor").wait_for()
     await page.locator("[data-word='6']").click()
-    await note.get_by_text("A floor 6 goes on level 4 and nowhere else").wait_for()
+    await note.get_by_text("You hold no floor 6").wait_for()
     await page.locator(".card.word").first.click()
     await note.get_by_text(re.compile(r"at best you have 0 of the \d tops it needs")).wait_for()
     await page.locator(".card.mission").click()
@@ -150,14 +150,26 @@ async def test_a_penthouse_is_not_left_behind_unasked(guests: Guests) -> None:
 
 
 async def test_german_and_a_market_that_has_room_for_it(guests: Guests) -> None:
-    """In the longer language, on a small desk screen: no two buttons of the tray overlap, and no word spills over."""
+    """In the longer language, on a small desk screen: no two buttons of the tray overlap, and no word spills over.
+
+    On a large one the hand stays where it is, however long the question.
+    """
     table = set_table(guests, PERSON, BOT)
     anna = await guests.arrive(table.links[0], lang="de-DE", viewport={"width": 1366, "height": 768})
     await anna.my_turn()
     page = anna.page
     await page.get_by_text("Bauen: Stockwerk wählen, dann Platz.").wait_for()
-    await page.locator("[data-word=neutral]").click()
-    await page.get_by_role("alert").get_by_text("Du hast kein neutrales Stockwerk auf der Hand").wait_for()
+    for piece, name in {"6": "Stockwerk 6", "neutral": "neutrales Stockwerk"}.items():
+        await page.locator(f"[data-word='{piece}']").click()
+        await page.get_by_role("alert").get_by_text(f"Du hast kein {name} auf der Hand").wait_for()
+    await page.set_viewport_size({"width": 1920, "height": 1080})
+    await page.evaluate(LAID_OUT)
+    before = await boxes(anna, ".piece")
+    await anna.touch_word("1")
+    await page.get_by_text("Bauen: Stockwerk wählen, dann Platz.").wait_for(state="detached")
+    assert await boxes(anna, ".piece") == before
+    await page.locator(".chosen[data-word='1']").click()
+    await page.set_viewport_size({"width": 1366, "height": 768})
     await touch(anna, "done")
     await page.get_by_role("button", name="Kaufen: Stockwerk 6 für 6M, noch 3 im Vorrat").wait_for()
     await page.get_by_role("button", name="Zug beenden").wait_for()
@@ -201,10 +213,15 @@ async def test_on_a_phone_a_finger_finds_every_site_and_nothing_scrolls_sideways
         assert min(box["width"], box["height"]) >= 40
     await anna.page.locator(".beyond.down").click()
     await anna.page.locator("[data-site=b1]").tap()
+    await anna.page.locator(".confirm").wait_for()
+    assert await anna.page.locator("[data-site].lit").count() == 0
+    await anna.page.locator("[data-site=b1].chosen").wait_for()
+    assert await too_small(anna) == []
     await anna.page.locator(".confirm").tap()
     await anna.page.locator(".log").get_by_text("Floor 1 on b1").wait_for()
     await touch(anna, "done")
     assert await anna.page.evaluate(size) == [PHONE["width"], PHONE["height"]]
+    assert await too_small(anna) == []
     for box in await boxes(anna, "[data-site], .word:not(.card)"):
         assert 0 <= box["x"] <= PHONE["width"] - box["width"]
 

@@ -31,6 +31,8 @@ export const breakpoints = {
   /** A phone held across: there is no height to give away. */
   lying,
   phone: `${upright}, ${lying}`,
+  /** Where a finger must hit what a mouse hits elsewhere: buttons are at least 40 px wide and high. */
+  finger: `${upright}, ${lying}, (hover: none)`,
   /** An upright phone that is short as well. */
   short: `${upright} and (max-height: 700px)`,
   /** Neither narrow nor low. */

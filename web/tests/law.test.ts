@@ -17,7 +17,7 @@ import {
 } from '../src/sentence/sentence'
 import { sourcesOf } from '../src/parts/score'
 import { question, type Asking } from '../src/table/question'
-import type { Setting, State } from '../src/protocol'
+import type { Setting, SkylinersView, State } from '../src/protocol'
 
 /** Positions of real matches, written by positions.py. */
 interface Box {
@@ -154,4 +154,15 @@ test.each(boxes)('every source of points has a name in $game ($variant)', (box) 
   for (const { view } of asking(box))
     for (const source of sourcesOf(view.players))
       expect(folderOf(box.game).words.source?.(source, view) ?? '', source).toMatch(/^[A-Z]/)
+})
+
+test('a piece of Skyliners that goes nowhere is answered without a word of any site', () => {
+  const site = (words: string): boolean => /\b[a-e][1-5]\b/.test(words)
+  const players = [{ seat: 0, floors: 1, roofs: 0, parks: 1 }]
+  const board = Object.fromEntries([...'abcde'].flatMap((x) => [...'12345'].map((y) => [x + y, [{ piece: 'floor' }]])))
+  const view = { variant: 'intro', you: 0, players, board } as unknown as SkylinersView
+  const known = folderOf('skyliners').input.vocabulary!(view, nothing)
+  const why = Object.fromEntries(known.map(({ word, why }) => [word, why?.text]))
+  expect(why).toEqual({ floor: undefined, roof: undefined, park: expect.stringContaining('empty ground') })
+  expect(site(why['park']!)).toBe(false)
 })

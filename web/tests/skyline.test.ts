@@ -157,10 +157,15 @@ describe('the tray', () => {
     { id: 'citic-plaza', kind: 'card' },
     { id: 'rotterdam', kind: 'mission' },
   ]
-  const table = (legal: string[], board: Record<string, unknown[]> = {}, phase = 'build') =>
+  const table = (legal: string[], board: Record<string, unknown[]> = {}, phase = 'build', held = 0, cash = 20) =>
     ({
-      view: { you: 0, to_move: 0, phase, board },
-      scene: { ...EMPTY, sites: ['a1', 'b2', 'c1', 'c10'].map((id) => ({ id, x: 0, y: 0 })), market: stalls, patterns },
+      view: { you: 0, to_move: 0, phase, board, players: [{ seat: 0, cash }] },
+      scene: {
+        ...EMPTY,
+        sites: ['a1', 'b2', 'c1', 'c10'].map((id) => ({ id, x: 0, y: 0 })),
+        market: stalls.map((stall) => ({ ...stall, price: 5, held })),
+        patterns,
+      },
       legal: legal.map((words) => ({ words, say: words })),
       log: [],
     }) as unknown as Asking<Skyline>
@@ -188,6 +193,16 @@ describe('the tray', () => {
     expect(key('2', nothing, ['done'], board).words).toBe('build 2 b2')
     expect(key('penthouse', nothing, ['done'], board).words).toBe('build penthouse c10')
     expect(key('neutral', nothing, ['done'], { ...board, a1: tower(1, 1, 1, 1, 1) }).words).toBe('build neutral b2')
+  })
+  it('names no site that nobody has touched, when a floor that one holds goes nowhere', () => {
+    const said = (name: string, choice: Touched, held: number, cash = 20, board = {}) =>
+      key(name, choice, ['done'], board, 'build', held, cash).why?.text ?? 'asked'
+    const nowhere = ['1', '2', 'penthouse'].map((name) => said(name, nothing, 1, 20, { a1: [floorOf(0)] }))
+    expect(nowhere).toEqual(['asked', expect.stringContaining('level 2'), expect.stringContaining('took part')])
+    expect(said('neutral', nothing, 1, 4)).toBe(
+      'To build a neutral floor costs 5M; you have 4M. It is free only on your own floors.',
+    )
+    expect([said('2', nothing, 0), said('2', [null, null, 'a1'], 1)]).toEqual(['asked', 'asked'])
   })
   it('speaks of giving up, once cards are exchanged, for the mission as well', () => {
     const legal = ['done', 'trade citic-plaza']

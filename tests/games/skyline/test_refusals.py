@@ -37,7 +37,7 @@ WHY_NOT = [
         city({"b1": "ybrpy", "c1": "ybrpy", "b2": "ybrpy", "c8": "ybrp"}),
         "build penthouse c8",
     ),
-    ("none-held", "SW-18", city(hand="2"), "build 1 c8"),
+    ("none-held", "SW-18", city(hand="2"), "build 4 c8"),
     ("fee", "SW-24", city(cash=0), "build 1 c8"),
     ("neutral-fee", "SW-26", city(hand="neutral", cash=4), "build neutral c8"),
     ("card-not-held", "SW-36", city(), "cash sears-tower"),

@@ -29,7 +29,7 @@ def over(variant: str = "full") -> Match[skyliners.View]:
 WHY_NOT = [
     ("full-over", "SL-22", over(), "floor a1"),
     ("intro-over", "SL-18", over("intro"), "floor a1"),
-    ("none-left", "SL-09", city(MIXED, supply={SOUTH: (0, 2, 1)}), "floor a1"),
+    ("none-left", "SL-09", city(MIXED, supply={SOUTH: (0, 2, 1)}), "floor c4"),
     ("centre", "SL-01", city(MIXED), "floor c3"),
     ("twice", "SL-14", city(MIXED, second=True, built_on="c2"), "floor c2"),
     ("floor-on-roof", "SL-10", city(MIXED), "floor c4"),

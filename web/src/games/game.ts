@@ -25,6 +25,14 @@ export interface Key {
   isChosen?: boolean
   /** What stays of the sentence in the making when it is touched. */
   kept: Touched
+  /** Where it is not lit whatever site is touched: why, without a word of any. */
+  why?: WhyNot
+}
+
+/** Why something may not be said, and the rule. */
+export interface WhyNot {
+  text: string
+  rule: string
 }
 
 export type Keys = ReadonlyMap<string, Key>
@@ -49,8 +57,8 @@ export interface Input<G extends Shapes = AnyGame> {
   prompt?(view: G['view']): string
   /** What the tray asks when a sentence has been begun; null for "touch a lit site" and "what shall stand here". */
   promptOf?(said: Touched, view: G['view'], scene: G['scene']): string | null
-  /** The first words a player knows of, shown dim when they are not legal, with a sentence to ask "why not?" with. */
-  vocabulary?(view: G['view'], said: Touched): { word: string; label: string; probe: string }[]
+  /** The first words a player knows of, shown dim when they are not legal, with a sentence to ask "why not?" with or the answer itself. */
+  vocabulary?(view: G['view'], said: Touched): { word: string; label: string; probe: string; why?: WhyNot }[]
   /** The sentence to ask "why not?" with when a word is touched that may not be; the likest legal one unless told otherwise. */
   question?(word: string, said: Touched, view: G['view'], scene: G['scene']): string | null
   /** The words that are touched on the board itself and not in the tray; the scene's sites unless told otherwise. */

@@ -7,7 +7,7 @@ import { GridFocus } from './focus.svelte'
 import { step, type Layout, type Place } from './layout'
 
 interface Grid {
-  board: Pick<Board, 'lit' | 'badges' | 'ghost' | 'touch'>
+  board: Pick<Board, 'lit' | 'chosen' | 'badges' | 'ghost' | 'touch'>
   map: Layout
 }
 
@@ -45,10 +45,10 @@ export class SiteGrid {
     return this.shown().board.badges.find((one) => one.site === site)
   }
 
-  /** What would stand where one points. */
+  /** What would stand where one points, or on the site that was chosen. */
   ghost(site: string): Solid | null {
     const { board } = this.shown()
-    return this.pointed === site && board.lit.has(site) ? board.ghost(site) : null
+    return (this.pointed ?? board.chosen) === site && board.lit.has(site) ? board.ghost(site) : null
   }
 
   /** What makes a button that of a site. */

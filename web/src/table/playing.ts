@@ -10,14 +10,17 @@ import { recentSites } from './turn'
 export function boardOf(session: Session, folder: GameFolder, from: number | null): Board {
   const snapshot = session.snapshot!
   const { view, scene } = snapshot
+  const chosen = session.choice.find((word) => word !== null && session.isSite(word)) ?? null
+  /** A sentence that waits to be confirmed has its site: only that one glows, though another may still be touched. */
+  const isSettled = session.poised !== null && chosen !== null
   return {
     view,
     scene,
     folder,
     from: from ?? view.you ?? view.players[0]!.seat,
     lit: session.myTurn ? new Set([...session.lit].filter(session.isSite)) : new Set(),
-    glow: session.wantsSite || (folder.input.whereFirst === true && session.choice.length === 0),
-    chosen: session.choice.find((word) => word !== null && session.isSite(word)) ?? null,
+    glow: (session.wantsSite && !isSettled) || (folder.input.whereFirst === true && session.choice.length === 0),
+    chosen,
     recent: recentSites(snapshot),
     badges: badges(session),
     ghost: (at) => ghost(session, folder, at),

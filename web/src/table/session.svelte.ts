@@ -1,7 +1,7 @@
 /** A seat at a table: what it knows, the sentence it is making, and what it has asked the server. */
 
 import { folderOf, laidOut, onBoard } from '../games'
-import type { Key } from '../games/game'
+import type { Key, WhyNot } from '../games/game'
 import { openLive } from '../live/browser'
 import type { Answer, Connection, Ending, Listener, More, Visitor, What } from '../live/client'
 import {
@@ -178,10 +178,11 @@ export class Session {
   }
 
   /** A key of a game's own tray: it goes on with what it keeps of the sentence, says a whole one, or takes itself back. */
-  press({ word, words, isLit, isChosen, kept }: Key, at: Spot): void {
+  press({ word, words, isLit, isChosen, kept, why }: Key, at: Spot): void {
     if (this.sending) return
     if (this.poised?.words !== words) this.choice = kept
     if (isChosen) return
+    if (why) return this.explain(why, at)
     if (isLit && !this.legal.some((one) => one.words === words)) this.touch(word, at)
     else this.offer(words, at)
   }
@@ -357,6 +358,11 @@ export class Session {
   private async askWhy(words: string, at: Spot): Promise<void> {
     const answer = await this.live.say('why', { words })
     if (answer.text !== null) this.refuse(answer.text, answer.rule, at)
+  }
+
+  /** Say what is known without asking. */
+  explain({ text, rule }: WhyNot, at: Spot): void {
+    this.refuse(text, rule, at)
   }
 
   /** Say why not, where the finger was; nothing, if it is said elsewhere. */

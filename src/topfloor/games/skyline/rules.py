@@ -241,17 +241,17 @@ def why(city: City, box: Box, action: int) -> int:
 
 @kernel
 def why_not_build(city: City, box: Box, piece: int, site: int) -> int:
-    """What stands against a build: first the place, then the hand, then the money."""
+    """What stands against a build: first the hand, wherever it would go, then the place, then the money."""
     seat = city.to_move
     if city.phase != BUILDING:
         return BUILDING_IS_OVER
-    reason = why_not_there(city, seat, piece, site)
-    if reason != LEGAL:
-        return reason
     if piece == PENTHOUSE and penthouses_built(city, box, seat) == box.each[PENTHOUSE]:
         return PENTHOUSES_BUILT
     if city.hand[seat, piece] == 0:
         return NONE_HELD
+    reason = why_not_there(city, seat, piece, site)
+    if reason != LEGAL:
+        return reason
     if city.cash[seat] < fee(city, box, seat, piece, site):
         return NEUTRAL_FEE if piece == NEUTRAL else FEE
     return LEGAL

@@ -274,7 +274,9 @@ def why(city: City, box: Box, action: int) -> int:
 
 @kernel
 def why_not_build(city: City, piece: int, site: int) -> int:
-    """What stands against this piece on this site: first what never changes, then the turn, then the supply."""
+    """What stands against this piece on this site: first the supply, whatever the site, then the site and the turn."""
+    if city.supply[city.to_move, piece] == 0:
+        return NONE_LEFT
     top = city.top[site]
     if site == CENTRE:
         return IN_THE_CENTRE
@@ -286,7 +288,7 @@ def why_not_build(city: City, piece: int, site: int) -> int:
         return ROOF_ON_GROUND if top == GROUND else ROOF_ON_ROOF if top == ROOF_TOP else ROOF_ON_PARK
     if piece == PARK and top != GROUND:
         return PARK_ON_PARK if top == PARK_TOP else PARK_ON_BUILDING
-    return LEGAL if city.supply[city.to_move, piece] > 0 else NONE_LEFT
+    return LEGAL
 
 
 @kernel

@@ -24,6 +24,14 @@ const en = {
     penthouse: 'penthouse',
     neutral: 'neutral floor',
   }),
+  nowhere: (piece: string, level: number | undefined) =>
+    level === undefined
+      ? 'Every building has its five levels; nothing goes higher.'
+      : `No building is ready for your ${piece}: it goes on level ${level} and nowhere else, and never on a top of your own.`,
+  noPart:
+    'No building is ready for your penthouse: it goes on level 5 of one in which you took part on level 1, 2 or 3.',
+  dear: (piece: string, cost: number, cash: number) => `To build a ${piece} costs ${cost}M; you have ${cash}M.`,
+  freeOnOwn: 'It is free only on your own floors.',
   hand: 'Your hand',
   market: 'Market',
   cards: 'Your bonus cards and mission',
@@ -159,6 +167,13 @@ const de: typeof en = {
     penthouse: 'Penthouse',
     neutral: 'neutrales Stockwerk',
   },
+  nowhere: (piece, level) =>
+    level === undefined
+      ? 'Jedes Haus hat seine fünf Ebenen; höher geht es nicht.'
+      : `Für dein ${piece} ist kein Haus bereit: Es gehört auf Ebene ${level} und sonst nirgendhin, und nie auf eine eigene Spitze.`,
+  noPart: 'Für dein Penthouse ist kein Haus bereit: Es kommt auf Ebene 5, wo du auf den Ebenen 1 bis 3 mitgebaut hast.',
+  dear: (piece, cost, cash) => `Ein ${piece} zu bauen kostet ${cost}M; du hast ${cash}M.`,
+  freeOnOwn: 'Umsonst ist es nur auf deinen eigenen.',
   hand: 'Deine Hand',
   market: 'Markt',
   cards: 'Deine Bonuskarten und dein Auftrag',

@@ -2,7 +2,9 @@
 
 import { forced, matching, nothing, type Touched } from '../../sentence/sentence'
 import type { Asking } from '../../table/question'
-import type { Key, Keys } from '../game'
+import { settings } from '../../settings.svelte'
+import type { Key, Keys, WhyNot } from '../game'
+import { skylineTexts } from './texts'
 import type { Skyline } from './view'
 import type { SkylineStall } from '../../protocol'
 
@@ -51,10 +53,11 @@ function floor(
     piece,
     {
       word: piece,
-      words: isLit ? begun.join(' ') : `build ${piece} ${site ?? siteFor(table, stall)}`,
+      words: isLit ? begun.join(' ') : `build ${piece} ${site ?? siteFor(table, stall) ?? table.scene.sites[0]!.id}`,
       isLit,
       isChosen,
       kept,
+      why: isLit || site ? undefined : whyNowhere(table, stall),
     },
   ]
 }
@@ -73,8 +76,27 @@ function exchange(table: Asking<Skyline>, choice: Touched): [string, Key][] {
   return first ? [['trade', { word: 'trade', words, isLit, isChosen: isGiving(table, choice), kept: nothing }]] : []
 }
 
-/** Where to ask "why not?" about a floor alone: a site that has nothing against it, if there is one, so that the reason is the floor's. */
-function siteFor({ view, scene }: Asking<Skyline>, { piece, level }: SkylineStall): string {
+/** Why a floor that one holds goes nowhere: too dear, or no site wants it. A site speaks for itself, and the server for whoever is not to build. */
+function whyNowhere(table: Asking<Skyline>, { piece, level, held, price }: SkylineStall): WhyNot | undefined {
+  const { view } = table
+  if (view.you === null || view.to_move !== view.you || view.phase !== 'build' || !held) return undefined
+  const texts = skylineTexts[settings.lang]
+  const [name, isNeutral] = [texts.pieces[piece] ?? piece, level === undefined]
+  const cash = view.players.find(({ seat }) => seat === view.you)?.cash ?? price
+  if (cash < price) {
+    const text = texts.dear(name, price, cash)
+    return isNeutral ? { text: `${text} ${texts.freeOnOwn}`, rule: 'SW-26' } : { text, rule: 'SW-24' }
+  }
+  if (siteFor(table, { piece, level })) return undefined
+  if (piece === 'penthouse') return { text: texts.noPart, rule: 'SW-29' }
+  return { text: texts.nowhere(name, level), rule: isNeutral ? 'SW-20' : 'SW-19' }
+}
+
+/** A site that has nothing against a floor, if there is one: to ask "why not?" about the floor alone. */
+function siteFor(
+  { view, scene }: Asking<Skyline>,
+  { piece, level }: Pick<SkylineStall, 'piece' | 'level'>,
+): string | undefined {
   const stack = (site: string) => view.board[site] ?? []
   const hasRoom = (site: string): boolean =>
     level === undefined ? stack(site).length < LEVELS : stack(site).length + 1 === level
@@ -83,8 +105,7 @@ function siteFor({ view, scene }: Asking<Skyline>, { piece, level }: SkylineStal
   const tookPart = (site: string): boolean => stack(site).slice(0, 3).some(isOwn)
   const isFree = (site: string): boolean =>
     level === undefined || (!isOwn(stack(site).at(-1)) && (piece !== 'penthouse' || tookPart(site)))
-  const roomy = scene.sites.map(({ id }) => id).filter(hasRoom)
-  return roomy.find(isFree) ?? roomy[0] ?? scene.sites[0]!.id
+  return scene.sites.map(({ id }) => id).find((site) => hasRoom(site) && isFree(site))
 }
 
 const LEVELS = 5

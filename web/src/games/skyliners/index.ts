@@ -3,7 +3,7 @@
 import type { Touched } from '../../sentence/sentence'
 import { settings } from '../../settings.svelte'
 import type { SkylinersView, Solid } from '../../protocol'
-import type { Drawing, GameFolder, Input, Panels, Words } from '../game'
+import type { Drawing, GameFolder, Input, Panels, WhyNot, Words } from '../game'
 import Emblem from './Emblem.svelte'
 import Holdings from './Holdings.svelte'
 import Legend from './Legend.svelte'
@@ -20,11 +20,17 @@ const input: Input<Skyliners> = {
   prompt,
   promptOf,
   vocabulary: (view, said) =>
-    (view.variant === 'intro' || said.length ? WORDS.slice(0, 3) : WORDS).map((word) => ({
-      word,
-      label: texts().pieces[word] ?? word,
-      probe: word === 'plan' ? 'plan A 1' : `${word} ${said[1] ?? likelySite(word, view)}`,
-    })),
+    (view.variant === 'intro' || said.length ? WORDS.slice(0, 3) : WORDS).map((word) => {
+      const label = texts().pieces[word] ?? word
+      if (word === 'plan') return { word, label, probe: 'plan A 1' }
+      const site = said[1] ?? likelySite(word, view)
+      return {
+        word,
+        label,
+        probe: `${word} ${site ?? 'a1'}`,
+        why: site || !has(word, view) ? undefined : nowhere(word),
+      }
+    }),
 }
 
 const board: Drawing<Skyliners> = {
@@ -55,13 +61,20 @@ const words: Words<Skyliners> = {
 export const skyliners: GameFolder<Skyliners> = { input, board, panels, words }
 
 /** Where a piece would stand if there were nothing else against it: so that one hears what there is. */
-function likelySite(piece: string, { board }: SkylinersView): string {
+function likelySite(piece: string, { board }: SkylinersView): string | undefined {
   const sites = ['a', 'b', 'c', 'd', 'e'].flatMap((column) => [1, 2, 3, 4, 5].map((row) => `${column}${row}`))
   const top = (site: string): string | undefined => board[site]?.at(-1)?.piece
   const fits = (site: string): boolean =>
     piece === 'roof' ? top(site) === 'floor' : piece === 'park' ? !top(site) : !top(site) || top(site) === 'floor'
-  return sites.find(fits) ?? 'a1'
+  return sites.find(fits)
 }
+
+const has = (piece: string, { players, you }: SkylinersView): boolean =>
+  players.some((player) => player.seat === you && player[SUPPLY[piece]!] > 0)
+const SUPPLY: Record<string, 'floors' | 'roofs' | 'parks'> = { floor: 'floors', roof: 'roofs', park: 'parks' }
+
+const nowhere = (piece: string): WhyNot => ({ text: texts().nowhere[piece]!, rule: RULES[piece]! })
+const RULES: Record<string, string> = { floor: 'SL-10', roof: 'SL-11', park: 'SL-12' }
 
 function describe(solids: readonly Solid[]): string {
   const count = (shape: string): number => solids.filter((solid) => solid.shape === shape).length

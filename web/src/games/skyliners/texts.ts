@@ -17,6 +17,11 @@ const en = {
   whichRow: 'Plan which row? The eye counts what you see now.',
   howMany: (row: string) => `How many will you see in row ${row} at the end?`,
   pieces: named({ floor: 'Floor', roof: 'Roof', park: 'Park', plan: 'Plan' }),
+  nowhere: named({
+    floor: 'A floor goes on empty ground or on a floor; there is neither in the city now.',
+    roof: 'A roof needs a floor beneath it; there is no building without a roof in the city now.',
+    park: 'A park needs empty ground; there is none left in the city.',
+  }),
   floors: [
     '',
     'one floor',
@@ -96,6 +101,11 @@ const de: typeof en = {
   whichRow: 'Welche Reihe planst du? Das Auge zählt, was du jetzt siehst.',
   howMany: (row) => `Wie viele siehst du am Ende in Reihe ${row}?`,
   pieces: { floor: 'Stockwerk', roof: 'Dach', park: 'Park', plan: 'Plan' },
+  nowhere: {
+    floor: 'Ein Stockwerk kommt auf leeren Baugrund oder auf ein Stockwerk; beides gibt es in der Stadt nicht mehr.',
+    roof: 'Ein Dach braucht ein Stockwerk unter sich; in der Stadt steht gerade kein Haus ohne Dach.',
+    park: 'Ein Park braucht leeren Baugrund; in der Stadt ist keiner mehr frei.',
+  },
   floors: [
     '',
     'ein Stockwerk',
@@ -174,6 +184,11 @@ const fr: typeof en = {
   whichRow: 'Un plan pour quelle rangée ? L’œil compte ce que tu vois maintenant.',
   howMany: (row) => `Combien en verras-tu à la fin dans la rangée ${row} ?`,
   pieces: { floor: 'Étage', roof: 'Toit', park: 'Parc', plan: 'Plan' },
+  nowhere: {
+    floor: 'Un étage va sur un terrain nu ou sur un étage ; il n’y a plus ni l’un ni l’autre dans la ville.',
+    roof: 'Un toit veut un étage sous lui ; la ville n’a en ce moment aucun bâtiment sans toit.',
+    park: 'Un parc veut un terrain nu ; il n’en reste pas dans la ville.',
+  },
   floors: [
     '',
     'un étage',
