@@ -83,7 +83,8 @@ const en = {
     left: 'how many floors, roofs and parks a player has left, and how many plans are filed',
     office:
       'the office: whose plans lie there, the first on the left. They are opened in this order, and the first get the antennas',
-    district: 'your skyscraper card: 3 points at the end if a tallest building stands in this part of the city',
+    district:
+      'your skyscraper card: 3 points at the end if a tallest building stands in this part of the city, which is tinted on the board',
   },
 }
 
@@ -166,7 +167,8 @@ const de: typeof en = {
     left: 'wie viele Stockwerke, Dächer und Parks jemand noch hat und wie viele Pläne eingereicht sind',
     office:
       'das Planungsbüro: von wem die Pläne dort sind, der erste links. In dieser Reihenfolge werden sie aufgedeckt, und die ersten bekommen die Antennen',
-    district: 'deine Wolkenkratzerkarte: am Ende 3 Punkte, wenn ein höchstes Haus in diesem Teil der Stadt steht',
+    district:
+      'deine Wolkenkratzerkarte: am Ende 3 Punkte, wenn ein höchstes Haus in diesem Teil der Stadt steht, der auf dem Plan getönt ist',
   },
 }
 
@@ -250,7 +252,7 @@ const fr: typeof en = {
     office:
       'le bureau : de qui sont les plans qui s’y trouvent, le premier à gauche. Ils sont ouverts dans cet ordre, et les premiers reçoivent les antennes',
     district:
-      'ta carte Gratte-ciel : 3 points à la fin si un plus haut bâtiment se trouve dans cette partie de la ville',
+      'ta carte Gratte-ciel : 3 points à la fin si un plus haut bâtiment se trouve dans cette partie de la ville, teintée sur le plateau',
   },
 }
 
