@@ -38,12 +38,14 @@ async def test_a_phone_shows_all_a_first_tap_shows_what_a_move_brings_and_a_seco
         assert await too_small(anna) == []
     before = await anna.ply()
     await anna.touch_word("floor")
-    for site in ("a1", "b1"):
+    await page.locator("[data-site].lit").first.wait_for()
+    one, other, *_ = await page.locator("[data-site].lit").evaluate_all(NAMES)  # not those that pieces have closed
+    for site in (one, other):
         await page.locator(f"[data-site={site}]").tap()
         await page.get_by_role("button", name=f"Play: Floor on {site}").wait_for()
         assert await page.locator("[data-site]:is(.lit, .chosen)").evaluate_all(NAMES) == [site]
     assert await anna.ply() == before
-    await page.locator("[data-site=b1]").tap()
+    await page.locator(f"[data-site={other}]").tap()
     await anna.reach(before + 1)
 
 
