@@ -263,20 +263,6 @@ def test_ctrl_c_gives_up_the_match_that_is_being_played(monkeypatch: pytest.Monk
     assert not simulate(2, workers=1).complete
 
 
-def test_so_does_another_process_that_is_asked_to_leave() -> None:
-    with workers.hired(workers.Workers(processes=2)) as (executor, leave):
-        assert executor is not None
-        assert leave is not None
-        match = executor.submit(workers.unless_stopped, endless_match)
-        leave.set()
-        assert match.result(timeout=60) is None
-
-
-def endless_match() -> None:
-    while True:
-        time.sleep(0.01)
-
-
 def test_processes_are_gone_when_the_run_is_left_however_early() -> None:
     """One that was still being born would ask for what is no more, and complain."""
     with workers.hired(workers.Workers(processes=2)) as (executor, _):

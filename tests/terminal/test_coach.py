@@ -51,7 +51,7 @@ async def test_on_the_screen_a_poor_move_is_told_and_a_key_takes_it_back() -> No
     app = Table(sit(), pause=0)
     async with app.run_test(size=(120, 40)) as pilot:
         await settled(pilot)
-        assert await shown(pilot, app, "Coach: Objects seen: 2 can")
+        assert await shown(pilot, app, "Coach: Objects seen: one move")
         before = app.session.match.copy()
         await say(pilot, app, POOR)
         await say(pilot, app, "floor b2")

@@ -6,8 +6,6 @@ import multiprocessing
 import os
 import signal
 import threading
-import time
-from _thread import interrupt_main
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -39,9 +37,6 @@ WINDOW = 200
 GLANCE = 0.2
 """Seconds between looks at whether somebody wants to stop."""
 
-
-FAREWELL = 1.0
-"""Seconds in which a process that is asked to leave may finish what it is at."""
 
 PATIENCE = 15.0
 """Seconds that a cluster may take to have a first worker."""
@@ -107,21 +102,7 @@ _leave: Event | None = None
 def _begin(leave: Event) -> None:
     global _leave
     _leave = leave
-    signal.signal(signal.SIGINT, _hear_to_leave)
-    threading.Thread(target=_interrupt, args=(leave,), daemon=True).start()
-
-
-def _interrupt(leave: Event) -> None:
-    """Whoever is asked to leave may finish what takes but a moment; then he is interrupted."""
-    leave.wait()
-    time.sleep(FAREWELL)
-    interrupt_main()
-
-
-def _hear_to_leave(number: int, frame: FrameType | None) -> None:
-    """A terminal sends Ctrl-C to all processes; but when to leave, whoever started this one says."""
-    if _is_futile and leaving():
-        raise KeyboardInterrupt
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def leaving() -> bool:
@@ -141,10 +122,9 @@ def play_batch(setup: Setup, batch: Sequence[Fixture], detail: bool, expected: s
         raise NoWorkers(Saying("topfloor.lab", "workers.version"))
     rows: list[Row] = []
     for fixture in batch:
-        row = None if leaving() else unless_stopped(partial(bot_match.play, setup, fixture, detail=detail))
-        if row is None:
+        if leaving():
             break
-        rows.append(row)
+        rows.append(bot_match.play(setup, fixture, detail=detail))
     return rows
 
 
