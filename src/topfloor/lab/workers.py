@@ -59,6 +59,7 @@ class Stop:
 
     def __init__(self) -> None:
         self.asked = False
+        self._at_once = False
 
     @contextmanager
     def listening(self) -> Iterator[None]:
@@ -69,7 +70,7 @@ class Stop:
 
         def hear(number: int, frame: FrameType | None) -> None:
             again, self.asked = self.asked, True
-            if again or _is_futile:
+            if again or self._at_once:
                 raise KeyboardInterrupt
 
         before = signal.signal(signal.SIGINT, hear)
@@ -78,21 +79,15 @@ class Stop:
         finally:
             signal.signal(signal.SIGINT, before)
 
-
-_is_futile = False
-"""Whether what this process does now is not worth waiting for when somebody wants to stop."""
-
-
-def unless_stopped(task: Callable[[], T]) -> T | None:
-    """What comes of a task of which nothing can be kept before it is done; None if somebody wanted to stop."""
-    global _is_futile
-    _is_futile = True
-    try:
-        return task()
-    except KeyboardInterrupt:
-        return None
-    finally:
-        _is_futile = False
+    def given_up(self, task: Callable[[], T]) -> T | None:
+        """What comes of a task of which nothing can be kept before it is done; None if Ctrl-C has ended it."""
+        self._at_once = True
+        try:
+            return task()
+        except KeyboardInterrupt:
+            return None
+        finally:
+            self._at_once = False
 
 
 _leave: Event | None = None
@@ -156,7 +151,7 @@ def played(
 
 def _here(setup: Setup, fixtures: Sequence[Fixture], detail: bool, stop: Stop) -> Iterator[Row]:
     for fixture in fixtures:
-        row = None if stop.asked else unless_stopped(partial(bot_match.play, setup, fixture, detail=detail))
+        row = None if stop.asked else stop.given_up(partial(bot_match.play, setup, fixture, detail=detail))
         if row is None:
             return
         yield row
