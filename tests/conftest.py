@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterable
 from functools import cache
 from itertools import chain, zip_longest
@@ -23,6 +24,9 @@ from topfloor.engine.kernel import SWITCH, compiles
 for profile, examples in (("some", 3), ("all", 200)):
     settings.register_profile(profile, derandomize=True, database=None, deadline=None, max_examples=examples)
 settings.load_profile("some")
+
+# Tests that are run in the background may have begun with Ctrl-C ignored, and so would all that they start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
