@@ -48,7 +48,7 @@ def test_the_list_knows_which_packages_hold_machine_code(name: str) -> None:
         files = importlib.metadata.files(name) or []
     except importlib.metadata.PackageNotFoundError:
         pytest.skip(f"{name} is not installed here")
-    holds = any(MACHINE_CODE.search(str(file)) for file in files) or name == "ruff"  # a whole program
+    holds = any(MACHINE_CODE.search(str(file)) for file in files) or name in ("ruff", "uv")  # whole programs
     assert not holds or listed()[name][2] in ("yes", name)
 
 
@@ -67,6 +67,7 @@ def test_pip_takes_wheels_alone() -> None:
     makefile = (ROOT / "Makefile").read_text("utf-8")
     targets = re.search(r"^(.*): export PIP_ONLY_BINARY \?= :all:$", makefile, re.MULTILINE)
     assert targets and targets[1].split() == [f"$(VENV)/.{kind}" for kind in ("play", "dev", "learn")]
+    assert re.search(r"^UV = .* pip install .*--no-build ", makefile, re.MULTILINE)
     steps = re.findall(r"-m pip (?:install|wheel).*", (ROOT / "deploy" / "Containerfile").read_text("utf-8"))
     assert len(steps) == 3
     assert [step for step in steps if "--only-binary :all:" not in step] == []
