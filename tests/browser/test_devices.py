@@ -35,6 +35,7 @@ async def test_a_phone_shows_all_a_first_tap_shows_what_a_move_brings_and_a_seco
     await anna.my_turn()
     for sight in ("Elevation", "Flat"):
         await page.get_by_role("button", name=sight, exact=True).tap()
+        await page.get_by_role("button", name=sight, exact=True, pressed=True).wait_for()  # a tap may take effect late
         assert await too_small(anna) == []
     before = await anna.ply()
     await anna.touch_word("floor")
