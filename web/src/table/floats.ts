@@ -42,11 +42,10 @@ const meet = (one: Bounds, other: Bounds): boolean =>
 
 /** Heights for a label, the wished one first: above it as far as it can rise in the window, then below. */
 function heights(wished: number): number[] {
-  const first = Math.max(wished, STEP + RISE)
-  const above = Math.floor((first - STEP - RISE) / STEP)
+  const above = Math.floor((wished - STEP - RISE) / STEP)
   return [
-    ...Array.from({ length: above + 1 }, (_, i) => first - i * STEP),
-    ...Array.from({ length: MOST }, (_, i) => first + (i + 1) * STEP),
+    ...Array.from({ length: above + 1 }, (_, i) => wished - i * STEP),
+    ...Array.from({ length: MOST }, (_, i) => wished + (i + 1) * STEP),
   ]
 }
 
