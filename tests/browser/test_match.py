@@ -58,6 +58,24 @@ async def test_rules_can_be_read_in_the_lobby_and_two_clicks_lead_to_a_table_wit
     assert await anna.page.locator(".rail .players .face").count() == 4
 
 
+OWN_ON_THE_BOARD = "() => [...document.querySelectorAll('.plan .site')].map((one) => one.matches('.own'))"
+OWN_ON_THE_CARD = """() => [...document.querySelectorAll('.mine .card rect')]
+  .map((one) => [one.y.baseVal.value, one.x.baseVal.value, one.matches('.own')])
+  .sort(([y, x], [down, right]) => y - down || x - right).map(([, , own]) => own)"""
+
+
+async def test_the_skyscraper_card_turns_with_the_board(guests: Guests) -> None:
+    anna = await guests.arrive(guests.house.open(PERSON, BOT, BOT, BOT).links[0])
+    await anna.my_turn()
+    seen = set()
+    for face in await anna.page.locator(".rail .players .face").all():
+        await face.click()
+        board = await anna.page.evaluate(OWN_ON_THE_BOARD)
+        assert await anna.page.evaluate(OWN_ON_THE_CARD) == board
+        seen.add(tuple(board))
+    assert len(seen) == 4
+
+
 async def test_against_bots_one_click_leads_to_a_rematch(guests: Guests) -> None:
     table, [anna] = await guests.end(BOT)
     await anna.page.get_by_role("button", name="Rematch").click()
