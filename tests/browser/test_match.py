@@ -171,6 +171,20 @@ async def test_planning_asks_for_row_and_number_and_a_turn_ends_only_when_confir
     await anna.reach(before + 2)
 
 
+DRAWN = "all => all.filter((one) => one.childElementCount > 0).map((one) => one.dataset.at)"
+
+
+async def test_the_elevation_draws_what_is_seen_and_nothing_that_is_merely_as_tall(guests: Guests) -> None:
+    match = walk(Setup("skyliners", "full", 4), 1)[40]
+    scene = match.scene(0)
+    seen = {site for side in scene["sides"] if side["seat"] == 0 for row in side["rows"] for site in row["seen"]}
+    assert seen < {solid["site"] for solid in scene["solids"]}
+    table = guests.house.go_on(match, PERSON, PERSON, PERSON, PERSON)
+    anna = await guests.arrive(table.links[0], sight="elevation", viewport=DESK)
+    await anna.page.wait_for_selector(".elevation .picture")
+    assert set(await anna.page.locator(".elevation .object").evaluate_all(DRAWN)) == seen
+
+
 async def test_the_elevation_is_played_on_as_well(guests: Guests) -> None:
     """On a desk and on a phone, where every site is as large as a finger, in view, and above them the city is seen."""
     table = guests.house.open(PERSON, BOT)
