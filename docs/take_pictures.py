@@ -106,6 +106,7 @@ async def look(browser: Browser, server: Server, shot: Shot, opened: dict[str, A
     await page.goto(address)
     if shot.at == "table" and shot.moves is not None:
         await page.locator(".welcome button[type=submit]").click()
+        await page.mouse.move(0, 0)  # nothing is pointed at
     if shot.at == "replay":
         await page.wait_for_function("() => window.__topfloor?.frames > 0")
         await page.locator("input[type=range]").first.evaluate(

@@ -58,6 +58,24 @@ async def test_rules_can_be_read_in_the_lobby_and_two_clicks_lead_to_a_table_wit
     assert await anna.page.locator(".rail .players .face").count() == 4
 
 
+OWN_ON_THE_BOARD = "() => [...document.querySelectorAll('.plan .site')].map((one) => one.matches('.own'))"
+OWN_ON_THE_CARD = """() => [...document.querySelectorAll('.mine .card rect')]
+  .map((one) => [one.y.baseVal.value, one.x.baseVal.value, one.matches('.own')])
+  .sort(([y, x], [down, right]) => y - down || x - right).map(([, , own]) => own)"""
+
+
+async def test_the_skyscraper_card_turns_with_the_board(guests: Guests) -> None:
+    anna = await guests.arrive(guests.house.open(PERSON, BOT, BOT, BOT).links[0])
+    await anna.my_turn()
+    seen = set()
+    for face in await anna.page.locator(".rail .players .face").all():
+        await face.click()
+        board = await anna.page.evaluate(OWN_ON_THE_BOARD)
+        assert await anna.page.evaluate(OWN_ON_THE_CARD) == board
+        seen.add(tuple(board))
+    assert len(seen) == 4
+
+
 async def test_against_bots_one_click_leads_to_a_rematch(guests: Guests) -> None:
     table, [anna] = await guests.end(BOT)
     await anna.page.get_by_role("button", name="Rematch").click()
@@ -151,6 +169,20 @@ async def test_planning_asks_for_row_and_number_and_a_turn_ends_only_when_confir
     await anna.page.locator("[data-site=b1]").click()
     await anna.page.get_by_role("button", name="End my turn with: Floor on b1").click()
     await anna.reach(before + 2)
+
+
+DRAWN = "all => all.filter((one) => one.childElementCount > 0).map((one) => one.dataset.at)"
+
+
+async def test_the_elevation_draws_what_is_seen_and_nothing_that_is_merely_as_tall(guests: Guests) -> None:
+    match = walk(Setup("skyliners", "full", 4), 1)[40]
+    scene = match.scene(0)
+    seen = {site for side in scene["sides"] if side["seat"] == 0 for row in side["rows"] for site in row["seen"]}
+    assert seen < {solid["site"] for solid in scene["solids"]}
+    table = guests.house.go_on(match, PERSON, PERSON, PERSON, PERSON)
+    anna = await guests.arrive(table.links[0], sight="elevation", viewport=DESK)
+    await anna.page.wait_for_selector(".elevation .picture")
+    assert set(await anna.page.locator(".elevation .object").evaluate_all(DRAWN)) == seen
 
 
 async def test_the_elevation_is_played_on_as_well(guests: Guests) -> None:

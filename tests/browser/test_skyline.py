@@ -226,6 +226,24 @@ async def test_on_a_phone_a_finger_finds_every_site_and_nothing_scrolls_sideways
         assert 0 <= box["x"] <= PHONE["width"] - box["width"]
 
 
+async def test_a_phone_shows_the_whole_island_and_comes_near_where_a_finger_was(guests: Guests) -> None:
+    anna = await guests.arrive(set_table(guests, PERSON, BOT).links[0], viewport=PHONE, has_touch=True, is_mobile=True)
+    await anna.my_turn()
+    await anna.touch_word("1")
+    frame = (await boxes(anna, ".plan"))[0]
+    assert any(box["bottom"] > frame["bottom"] for box in await boxes(anna, "[data-site]"))
+    await anna.page.get_by_role("button", name="Smaller").tap()
+    for box in await boxes(anna, "[data-site]"):
+        assert frame["left"] <= box["left"] < box["right"] <= frame["right"]
+        assert frame["top"] <= box["top"] < box["bottom"] <= frame["bottom"]
+    await anna.page.locator("[data-site=d11]").tap()
+    await anna.page.locator("[data-site=d11].chosen").wait_for()
+    await anna.page.evaluate(LAID_OUT)
+    box, frame = (await boxes(anna, "[data-site=d11]"))[0], (await boxes(anna, ".plan"))[0]
+    assert min(box["width"], box["height"]) >= 40
+    assert frame["top"] <= box["top"] < box["bottom"] <= frame["bottom"]
+
+
 @pytest.mark.nightly
 async def test_neither_rival_nor_spectator_is_sent_what_is_hidden(guests: Guests) -> None:
     """By day, tests/server/test_secrecy.py says so of what is sent. The first seat and a spectator sit at browsers."""

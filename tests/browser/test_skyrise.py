@@ -15,7 +15,8 @@ from tests.browser.person import LAID_OUT, Person, boxes, states
 from tests.browser.table import BOT, PERSON, Table
 from tests.browser.test_access import faults_by_day_and_night
 from tests.server.client import Client
-from tests.strategies import Setup
+from tests.strategies import Setup, walk
+from topfloor import Match
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -218,3 +219,30 @@ async def test_on_a_phone_no_button_lies_on_what_is_lit_and_arrows_lead_to_it(gu
     if hidden:
         await page.locator(".beyond").first.tap()
         await page.wait_for_function(f"before => ({UNSEEN})() < before", arg=hidden)
+
+
+def about_to_open_anywhere() -> Match:
+    """The first seat opens an auction in a city that reaches over several islands."""
+    for match in walk(Setup("skyrise", "standard", 2), 7):
+        places = {str(move).split()[-1] for move in match.legal() if str(move).startswith("bid")}
+        if match.to_move == 0 and "pass" not in map(str, match.legal()) and len(places) > 12:
+            return match
+    raise AssertionError("no such match")
+
+
+async def test_on_a_phone_what_is_too_small_for_a_finger_comes_near_and_another_place_can_be_meant(
+    guests: Guests,
+) -> None:
+    """All islands at once are smaller than a finger; a tap that has missed is followed by one that does not."""
+    table = guests.house.go_on(about_to_open_anywhere(), PERSON, BOT)
+    anna = await guests.arrive(table.links[0], viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    assert await anna.my_turn()
+    page, lit = anna.page, anna.page.locator("[data-site].lit")
+    await anna.touch_word("11")
+    assert min(box["width"] for box in await boxes(anna, "[data-site].lit")) < 30
+    missed, wanted = [await lit.nth(i).get_attribute("data-site") for i in (0, 1)]
+    await page.locator(f"[data-site={missed}]").tap()
+    await page.locator(".reading", has_text=f"{missed} · ").wait_for()
+    assert min(box["width"] for box in await boxes(anna, "[data-site].lit")) >= 40
+    await page.locator(f"[data-site={wanted}]").tap()
+    await page.locator(".reading", has_text=f"{wanted} · ").wait_for()

@@ -15,9 +15,41 @@ describe('what has just been won', () => {
   it('is nothing when a move is taken back', () => {
     expect(news([line(0), line(1, gain('+1'))], [line(0)])).toEqual([])
   })
-  it('never lies over each other', () => {
-    const spots = stacked([1, 2, 3].map((id) => ({ id, at: { x: 100, y: 200 } }))).map(({ at }) => at.y)
-    expect(new Set(spots).size).toBe(3)
-    expect(stacked([{ at: { x: 0, y: 9 } }, { at: { x: 300, y: 9 } }]).map(({ at }) => at.y)).toEqual([9, 9])
+})
+
+describe('labels of what has been won', () => {
+  const label = (text: string, x: number, y: number) => ({ text, at: { x, y } })
+  const heights = (labels: readonly { at: { y: number } }[]): number[] => labels.map(({ at }) => at.y)
+  it('stand one above the other where they came from the same place', () => {
+    const [one, two, three] = heights(
+      stacked(
+        [1, 2, 3].map(() => label('+1', 200, 300)),
+        [],
+        400,
+      ),
+    )
+    expect([one! - two!, two! - three!]).toEqual([30, 30])
+  })
+  it('stand beside each other where there is room, however long they are', () => {
+    expect(heights(stacked([label('+1', 100, 300), label('+1', 200, 300)], [], 400))).toEqual([300, 300])
+    const [one, two] = heights(stacked([label('income +2M', 100, 300), label('income -8M', 200, 300)], [], 400))
+    expect(one! - two!).toBe(30)
+  })
+  it('leave the window nowhere, and go below where they cannot rise', () => {
+    const laid = stacked(
+      Array.from({ length: 6 }, () => label('control lost', 10, 130)),
+      [],
+      400,
+    )
+    expect(new Set(heights(laid)).size).toBe(6)
+    for (const { at } of laid) {
+      expect(at.x).toBeGreaterThan(60)
+      expect(at.y).toBeGreaterThanOrEqual(76)
+    }
+  })
+  it('keep clear of those that have risen before them', () => {
+    const [first] = stacked([label('+1', 200, 300)], [], 400)
+    const [next] = stacked([label('+2', 200, 300)], [first!], 400)
+    expect(Math.abs(next!.at.y - first!.at.y)).toBeGreaterThanOrEqual(46 + 30)
   })
 })

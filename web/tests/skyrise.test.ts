@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { unsaid } from '../src/games/skyrise/auctions'
-import { atEdge, freeCorner, held, nearer, outside, over, WHOLE } from '../src/games/glass/lens'
+import { atEdge, freeCorner, held, nearer, outside, over, whole } from '../src/games/glass/lens'
 import { frameOf, nearestOf, nooks, siteAt, spans, stepTo } from '../src/games/skyrise/map'
 import { explain, SOURCES } from '../src/games/skyrise/score'
 import type { FullScene, Neighbourhood } from '../src/games/skyrise/map'
@@ -172,12 +172,21 @@ describe('the score sheet', () => {
 })
 
 describe('the glass over the map', () => {
+  const WHOLE = whole([1, 1])
   test('never shows beyond the shore', () => {
     expect(held({ x: 0.1, y: 0.9, zoom: 2 }, [1, 1])).toEqual({ x: 0.25, y: 0.75, zoom: 2 })
     expect(held({ x: 0.1, y: 0.9, zoom: 2 }, [3, 1])).toEqual({ x: 0.5, y: 0.75, zoom: 2 })
   })
   test('draws nearer about the finger', () => {
-    expect(nearer(WHOLE, 2, [0.7, 0.5])).toEqual({ x: 0.6, y: 0.5, zoom: 2 })
+    expect(nearer(WHOLE, 2, [0.7, 0.5], [1, 1])).toEqual({ x: 0.6, y: 0.5, zoom: 2 })
+  })
+  test('shows all of a map that is larger than its frame, and none smaller than life', () => {
+    expect(WHOLE.zoom).toBe(1)
+    const { zoom } = whole([1.1, 0.5])
+    expect(zoom).toBeLessThan(0.5)
+    expect(nearer(WHOLE, 0.1, [0.5, 0.5], [1.1, 0.5]).zoom).toBe(zoom)
+    expect(held({ x: 0.2, y: 0.2, zoom }, [1.1, 0.5])).toEqual({ x: 0.5, y: 0.5, zoom })
+    expect(nearer(WHOLE, 0.1, [0.5, 0.5], [1.1, 1]).zoom).toBe(1)
   })
   test('leans over what is wanted, no nearer than needed, and not if that would hide some of it', () => {
     expect(

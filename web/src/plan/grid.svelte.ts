@@ -14,6 +14,8 @@ interface Grid {
 interface Manners {
   /** A site has been reached with the keyboard: to be brought into view. */
   arrived?(site: string): void
+  /** A site has been touched. */
+  touched?(site: string): void
   /** Whether nothing hovers here, so that only a touch points. */
   byFinger?: boolean
 }
@@ -75,5 +77,6 @@ export class SiteGrid {
     this.focus.current = site
     if (board.lit.has(site)) this.pointed = null
     board.touch(site, spotOf(event, 0.3))
+    this.manners.touched?.(site)
   }
 }

@@ -1,4 +1,7 @@
-/** A glass over a map: which point lies in the middle of the frame, and how many times larger than life. Points are shares of the map. */
+/**
+ * A glass over a map: which point lies in the middle of the frame, and how many times larger than life. Points are shares of the
+ * map; `shown` is the frame's size in maps.
+ */
 
 import type { Point } from '../../plan/polygon'
 
@@ -8,22 +11,29 @@ export interface Lens {
   zoom: number
 }
 
-export const WHOLE: Lens = { x: 0.5, y: 0.5, zoom: 1 }
 const NEAREST = 4
+/** How much of the frame the whole of a map takes that is larger than the frame: its shore is seen, too. */
+const FULL = 0.97
 
 const between = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high))
 
-/** The lens as near as it may be, with the frame full of map; `shown` is the frame's size in maps. */
+/** How far the glass may be: the map is no smaller than life, unless it is too large for the frame. */
+const farthest = (shown: Point): number => (Math.min(...shown) < 1 ? Math.min(...shown) * FULL : 1)
+
+/** All of the map. */
+export const whole = (shown: Point): Lens => ({ x: 0.5, y: 0.5, zoom: farthest(shown) })
+
+/** The lens as near as it may be, with the frame full of map. */
 export function held({ x, y, zoom }: Lens, shown: Point): Lens {
-  const near = between(1, zoom, NEAREST)
+  const near = between(farthest(shown), zoom, NEAREST)
   const hold = (at: number, share: number): number =>
     share >= near ? 0.5 : between(share / near / 2, at, 1 - share / near / 2)
   return { x: hold(x, shown[0]), y: hold(y, shown[1]), zoom: near }
 }
 
 /** Nearer by a factor, with this point of the map where it was. */
-export function nearer(lens: Lens, factor: number, [x, y]: Point): Lens {
-  const zoom = between(1, lens.zoom * factor, NEAREST)
+export function nearer(lens: Lens, factor: number, [x, y]: Point, shown: Point): Lens {
+  const zoom = between(farthest(shown), lens.zoom * factor, NEAREST)
   const by = lens.zoom / zoom
   return { x: x + (lens.x - x) * by, y: y + (lens.y - y) * by, zoom }
 }
