@@ -265,7 +265,7 @@ def test_ctrl_c_gives_up_the_match_that_is_being_played(monkeypatch: pytest.Monk
 
 def test_processes_are_gone_when_the_run_is_left_however_early() -> None:
     """One that was still being born would ask for what is no more, and complain."""
-    with workers.hired(workers.Workers(processes=2)) as (executor, _):
+    with workers.hired(workers.Workers(processes=2)) as executor:
         assert executor is not None
         executor.submit(len, "")
         assert multiprocessing.active_children()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +26,7 @@ def matches(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     looked: list[int] = []
     known = collection(GAME).puzzles
 
-    def in_match(hunt: Hunt, number: int, asked_to_leave: Callable[[], bool]) -> list[dict[str, Any]]:
+    def in_match(hunt: Hunt, number: int) -> list[dict[str, Any]]:
         looked.append(number)
         return [{**known[number].data(), "key": f"{hunt.seed}-{number}-1"}] if number < len(known) else []
 

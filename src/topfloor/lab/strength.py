@@ -20,6 +20,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from importlib.util import find_spec
 from itertools import pairwise
@@ -198,7 +199,7 @@ def strength(
             wanted = [one for one in pairings(rival, self_play, paced) if _wanted((one.one, one.other), bots)]
             run.plan(game, number, sorted(wanted, key=lambda one: one.cost))
     before = run.done
-    with kept_hired(Workers(executor, workers, cluster)) as who:
+    with suppress(KeyboardInterrupt), kept_hired(Workers(executor, workers, cluster)) as who:
         run.play(who)
     meetings = tuple(_read(run.folders, seats, opening, seed))
     return Bench(chosen, tuple(seats), opening, seed, meetings, run.total, run.done, run.done - before, missing)
