@@ -132,3 +132,20 @@ def test_once_asked_to_stop_nothing_interrupts_what_is_put_in_order() -> None:
             signal.raise_signal(signal.SIGINT)
         signal.raise_signal(signal.SIGINT)
     assert stop.asked
+
+
+BORN_DEAF = """
+import multiprocessing, os, signal
+from topfloor.lab.processes import Processes
+pool = Processes(2)
+for process in multiprocessing.active_children():
+    os.kill(process.pid, signal.SIGINT)
+print([pool.submit(len, "abc").result() for _ in range(2)])
+pool.end()
+"""
+
+
+def test_processes_that_are_still_being_born_do_not_hear_it() -> None:
+    """Also the first that a program has, with which Python starts one of its own that changes who hears what."""
+    done = subprocess.run([sys.executable, "-c", BORN_DEAF], capture_output=True, text=True, timeout=PATIENCE)
+    assert (done.stdout, done.stderr) == ("[3, 3]\n", "")
