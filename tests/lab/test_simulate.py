@@ -175,14 +175,14 @@ def test_moves_that_are_missing_are_noticed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"games": 0}, "at least one match"),
+        ({"games": 0}, "'games' is a whole number from 1"),
         ({"out": "games.txt"}, "as .csv or .parquet"),
         ({"out": "nowhere/games.csv"}, "No such file"),
         ({"out": "/dev/null/games.csv"}, "^/dev/null/games.csv: Not a directory"),
         ({"moves": "moves.csv"}, "say where those go"),
         ({"only": [1], "out": "games.csv"}, "whole run"),
         ({"only": [-1]}, "numbered 0, 1, 2"),
-        ({"seed": -1}, "a seed is"),
+        ({"seed": -1}, "'seed' is"),
         ({"players": ["random", "gredy"]}, "did you mean 'greedy'"),
         ({"players": ["random"]}, "players"),
         ({"cluster": "nonsense"}, "no Dask scheduler answers at nonsense"),

@@ -74,7 +74,7 @@ def test_puzzles_are_made_and_solved_from_the_file(home: Path, monkeypatch: pyte
         (["puzzles", "nothing"], "no game 'nothing'"),
         (["puzzles", "skyrise", "--count", "0"], "--count"),
         (["puzzles", "skyrise", "--margin", "2"], "--margin"),
-        (["puzzles", "skyrise", "--seed", "-1"], "0 or more, not -1"),
+        (["puzzles", "skyrise", "--seed", "-1"], "'seed' is a whole number from 0"),
         (["puzzles", "skyrise", "--out", "no/where.json"], "no folder 'no'"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",

@@ -108,8 +108,8 @@ def test_a_file_that_was_made_otherwise_is_left_alone(matches: list[int], tmp_pa
 @pytest.mark.parametrize(
     ("given", "complaint"),
     [
-        ({"count": 0}, "1 or more, not 0"),
-        ({"seed": -1}, "0 or more, not -1"),
+        ({"count": 0}, "'count' is a whole number from 1"),
+        ({"seed": -1}, "'seed' is a whole number from 0"),
         ({"margin": 1.5}, "between 0 and 1, not 1.5"),
     ],
     ids=["count", "seed", "margin"],

@@ -16,6 +16,7 @@ from typing import NamedTuple, TypeVar
 
 from topfloor.engine.cache import PACKAGE, digest
 from topfloor.engine.errors import TopfloorError
+from topfloor.engine.setup import whole
 from topfloor.engine.texts import Saying
 from topfloor.lab import bot_match, contestants
 from topfloor.lab.fixtures import Fixture, Setup
@@ -36,6 +37,7 @@ WINDOW = 200
 GLANCE = 0.2
 """Seconds between looks at whether somebody wants to stop."""
 
+MOST_PROCESSES = 1024
 
 PATIENCE = 15.0
 """Seconds that a cluster may take to have a first worker."""
@@ -115,7 +117,7 @@ def played(
         return
     batches, stop = _batches(fixtures), Stop()
     if not workers.executor and not workers.cluster:
-        workers = Workers(processes=min(workers.processes or cores(), len(batches)))
+        workers = Workers(processes=min(so_many(workers.processes), len(batches)))
         prepare(setup, fixtures)
     with stop.listening(), hired(workers) as executor:
         if executor is None:
@@ -205,8 +207,13 @@ def hired(workers: Workers) -> Iterator[Executor | None]:
 def kept_hired(workers: Workers) -> Iterator[Workers]:
     """The same workers for several runs: processes are started once for all of them."""
     alone = not workers.executor and not workers.cluster
-    with hired(Workers(processes=workers.processes or cores()) if alone else workers) as executor:
+    with hired(Workers(processes=so_many(workers.processes)) if alone else workers) as executor:
         yield Workers(processes=1) if executor is None else Workers(executor)
+
+
+def so_many(processes: int | None) -> int:
+    """As many as are asked for, one a core if nobody says."""
+    return cores() if processes is None else whole("workers", processes, 1, MOST_PROCESSES)
 
 
 def cores() -> int:

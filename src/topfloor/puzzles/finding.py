@@ -19,11 +19,12 @@ from topfloor.bots.carelessness import picked
 from topfloor.bots.player import Advice, seat_to_move
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.match import Match
+from topfloor.engine.setup import whole
 from topfloor.engine.texts import Saying
 from topfloor.games import REGISTRY
 from topfloor.lab.files import text_file
 from topfloor.lab.fixtures import deal_seed
-from topfloor.lab.workers import NoWorkers, Stop, Workers, cores, done, hired, version
+from topfloor.lab.workers import NoWorkers, Stop, Workers, done, hired, so_many, version
 from topfloor.puzzles.choosing import taken
 from topfloor.puzzles.hunt import BUDGETS, USUAL_BUDGETS, Budgets, Hunt
 from topfloor.puzzles.judging import in_position, thoughts
@@ -140,7 +141,7 @@ def find(
     kind, out = REGISTRY.game(game), Path(out)
     wanted = budgets or BUDGETS.get(kind.NAME, USUAL_BUDGETS)
     hunt = Hunt(kind.NAME, seed, wanted if margin is None else replace(wanted, margin=margin))
-    _check(count, seed, hunt.margin)
+    _check(count, seed, matches, hunt.margin)
     there = _there(hunt, out)
     stop, last = Stop(), math.inf if matches is None else matches
     if again:
@@ -157,7 +158,7 @@ def find(
         return Found(there, count)
     bots.warm(kind)
     numbers = range(first, int(last)) if matches is not None else count_from(first)
-    with stop.listening(), hired(Workers(executor, workers or cores())) as hands:
+    with stop.listening(), hired(Workers(executor, so_many(workers))) as hands:
         jobs = ((hunt, number, version()) for number in numbers)
         for number, entries in enumerate(_in_order(done(hands, looked_through, jobs, stop)), first):
             puzzles += taken(puzzles, (read_puzzle(kind, n, entry) for n, entry in enumerate(entries, 1)), count)
@@ -170,11 +171,11 @@ def find(
     return Found(there, count, interrupted=stop.asked and len(there) < count)
 
 
-def _check(count: int, seed: int, margin: float) -> None:
-    if type(count) is not int or count < 1:
-        raise BadSetup(Saying(PACKAGE, "find.count", count=count))
-    if type(seed) is not int or seed < 0:
-        raise BadSetup(Saying("topfloor.lab", "simulate.seed", seed=seed))
+def _check(count: int, seed: int, matches: int | None, margin: float) -> None:
+    whole("count", count)
+    whole("seed", seed, 0)
+    if matches is not None:
+        whole("matches", matches)
     if not 0 < margin < 1:
         raise BadSetup(Saying(PACKAGE, "find.margin", margin=margin))
 

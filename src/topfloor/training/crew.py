@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from topfloor.lab.workers import Stop, Workers, cores, done, hired
+from topfloor.lab.workers import Stop, Workers, done, hired, so_many
 
 
 class Stopped(Exception):
@@ -36,7 +36,7 @@ def crew(workers: int | None) -> Iterator[Crew]:
     """So many processes, one a core if not said; within, Ctrl-C ends at once whatever is being done."""
     stop = Stop(at_once=True)
     try:
-        with stop.listening(), hired(Workers(processes=workers or cores())) as executor:
+        with stop.listening(), hired(Workers(processes=so_many(workers))) as executor:
             yield Crew(executor)
     except KeyboardInterrupt:
         raise Stopped from None
