@@ -67,6 +67,11 @@ def written(package: str, lang: str) -> dict[str, str]:
     return dict(_flat(tomllib.loads(file.read_text("utf-8")), ""))
 
 
+def speaks(package: str, lang: str) -> bool:
+    """Whether anything is written there in a language; if not, it is said in English."""
+    return lang in COMPLETE or bool(written(package, lang))
+
+
 @by_language
 def catalogue(package: str, name: str, lang: str) -> Mapping[str, Any]:
     """The entries of another catalogue of a package, `glossary.en.toml` for one; in English what a language lacks."""
