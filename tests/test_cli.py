@@ -457,3 +457,30 @@ def test_help_loads_nothing_heavy() -> None:
     code = "import sys, topfloor.cli; print([m for m in ('numba', 'textual', 'rich') if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "is_told"),
+    [
+        ("rules skyliners SL-14 --lang fr", False),
+        ("rules skyrise SR-01 --lang fr", True),
+        ("rules skyrise SR-01 --lang de", False),
+        ("learn skyliners --plain --lang fr", True),
+        ("puzzle --lang fr", True),
+        ("puzzle --lang fr --json", False),
+        ("games --lang fr", False),
+    ],
+)
+def test_whoever_asks_for_a_language_that_is_not_spoken_is_told_once_that_english_follows(
+    line: str, is_told: bool
+) -> None:
+    told = run(*line.split(), typed="quit\n").stderr
+    assert told.count(texts("topfloor.cli", "fr")["english"]) == is_told
+    assert texts("topfloor.cli", "fr")["english"].endswith("en anglais.")
+
+
+def test_so_is_who_looks_at_a_story(tmp_path: Path) -> None:
+    for game, is_told in (("skyliners", False), ("skyrise", True)):
+        (tmp_path / game).write_text(topfloor.new(game, players=2).story())
+        told = run("replay", tmp_path / game, "--plain", "--lang", "fr").stderr
+        assert told.count(texts("topfloor.cli", "fr")["english"]) == is_told

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 import topfloor
-from topfloor import lab, rl
+from topfloor import bots, lab, rl
+from topfloor.engine.glossary import glossary
+from topfloor.engine.rulebook import rulebook
 from topfloor.engine.texts import LANGUAGES
+from topfloor.puzzles.finding import find
+from topfloor.training.plan import Plan
 
 ENDLESS = 10**5000
 """A number that Python does not write."""
@@ -21,11 +27,25 @@ NUMBERS = [None, "1", "x", 1.5, True, [1], b"1", object, float("nan"), ENDLESS, 
 NAMES: list[Any] = [None, 5, ENDLESS, ["skyliners"], {"skyliners": 1}, b"skyliners", "chess", ""]
 """None of these is called anything."""
 
+LANGS: list[Any] = [None, 5, ENDLESS, ["de"], {"de": 1}, b"de", "xx", "DE", ""]
+"""None of these is a language."""
+
 Call = Callable[[], object]
 
 
 def match() -> topfloor.Match:
     return topfloor.new("skyliners", players=2)
+
+
+def begun() -> topfloor.Match:
+    one = match()
+    one.play(one.legal()[0])
+    return one
+
+
+@cache
+def studied() -> lab.Balance:
+    return lab.balance("skyliners", ["random", "random"], games=2, workers=1)
 
 
 def batch() -> rl.Batch:
@@ -36,6 +56,10 @@ def dealt() -> Any:
     env = rl.aec("skyliners", players=2)
     env.reset(seed=1)
     return env
+
+
+def simulated(**how: Any) -> lab.Simulation:
+    return lab.simulate("skyliners", ["random", "random"], **{"games": 1, "workers": 1} | how)
 
 
 def made(given: Any) -> dict[str, Call]:
@@ -55,8 +79,22 @@ def made(given: Any) -> dict[str, Call]:
         "batch players": lambda: rl.Batch("skyliners", size=1, players=given),
         "batch seed": lambda: rl.Batch("skyliners", size=1, seed=given, **game),
         "batch threads": lambda: rl.Batch("skyliners", size=1, threads=given, **game),
+        "simulate games": lambda: simulated(games=given),
+        "simulate seed": lambda: simulated(seed=given),
+        "simulate opening": lambda: simulated(opening=given),
+        "simulate only": lambda: simulated(only=[given]),
         "ladder games": lambda: lab.ladder("skyliners", ["random", "greedy"], games=given, workers=1),
+        "ladder seats": lambda: lab.ladder("skyliners", ["random", "greedy"], seats=given, workers=1),
         "balance games": lambda: lab.balance("skyliners", games=given, workers=1),
+        "balance seed": lambda: lab.balance("skyliners", seed=given, workers=1),
+        "accept most": lambda: lab.accept("skyliners", "random", "greedy", most=given, workers=1),
+        "accept seats": lambda: lab.accept("skyliners", "random", "greedy", seats=given, workers=1),
+        "strength pairs": lambda: lab.strength(["skyliners"], pairs=given, workers=1),
+        "strength seats": lambda: lab.strength(["skyliners"], seats=[given], workers=1),
+        "speeds games": lambda: next(lab.speeds("skyliners", games=given)),
+        "puzzles count": lambda: find("skyliners", count=given, out="puzzles.json"),
+        "puzzles seed": lambda: find("skyliners", seed=given, out="puzzles.json"),
+        "training matches": lambda: Plan("skyliners", matches=given),
         "play": lambda: match().play(given),
         "aec players": lambda: rl.aec("skyliners", players=given),
         "aec step": lambda: dealt().step(given),
@@ -66,8 +104,10 @@ def made(given: Any) -> dict[str, Call]:
         calls["aec reset"] = lambda: rl.aec("skyliners", players=2).reset(seed=given)
         calls["aec max_cycles"] = lambda: rl.aec("skyliners", players=2, max_cycles=given)
         calls["view"] = lambda: match().view(given)
-    if given == ENDLESS:
-        del calls["ladder games"], calls["balance games"]  # nobody has to wait for the end
+        calls["simulate workers"] = lambda: simulated(workers=given)
+        calls["ladder swiss"] = lambda: lab.ladder("skyliners", ["random", "greedy"], swiss=given, workers=1)
+        calls["accept opening"] = lambda: lab.accept("skyliners", "random", "greedy", opening=given, workers=1)
+        calls["puzzles matches"] = lambda: find("skyliners", matches=given, out="puzzles.json")
     if given is True:
         del calls["aec step"]  # Python takes it for 1
     if given == ENDLESS:
@@ -108,6 +148,29 @@ def timed(given: Any) -> dict[str, Call]:
     return calls
 
 
+def spoken(given: Any) -> dict[str, Call]:
+    """Calls that take a language, given none."""
+    words = match().legal()[0]
+    return {
+        "why": lambda: match().why("nonsense", given),
+        "refused": lambda: match().play("roof c2", given),
+        "called": lambda: match().called(0, given),
+        "names_in": lambda: match().names_in(given),
+        "text": lambda: match().text(lang=given),
+        "choices": lambda: match().choices(given),
+        "labels": lambda: match().labels(given),
+        "preview": lambda: match().preview(words, given),
+        "say": lambda: match().say(words, given),
+        "log": lambda: begun().log(0, given),
+        "heard": lambda: begun().heard(0, given),
+        "describe": lambda: bots.describe("master", given),
+        "tag": lambda: bots.tag("master", given),
+        "glossary": lambda: glossary("topfloor.games.skyliners", given),
+        "rulebook": lambda: rulebook("topfloor.games.skyliners", given),
+        "report": lambda: lab.report(studied(), given),
+    }
+
+
 ACTIONS = [None, "x", [0.0, 0.0, 0.0], [0, 0], [[0, 0, 0]], [True, True, True], [[0], [0, 0]], [ENDLESS] * 3, 10**9]
 OTHERS: dict[str, Call] = {
     "a step before the deal": lambda: rl.aec("skyliners", players=2).step(0),
@@ -120,6 +183,7 @@ OTHERS: dict[str, Call] = {
 LAW: list[Any] = [
     *(pytest.param(call, id=f"{name}: {str(type(x))[8:-2]}") for x in NUMBERS for name, call in made(x).items()),
     *(pytest.param(call, id=f"{name}: {str(type(x))[8:-2]}") for x in NAMES for name, call in named(x).items()),
+    *(pytest.param(call, id=f"{name}: {str(type(x))[8:-2]}") for x in LANGS for name, call in spoken(x).items()),
     *(
         pytest.param(call, id=f"{name}: {x}")
         for x in (None, "1", True, float("nan"), [1], 0, -1)
@@ -135,7 +199,8 @@ LAW: list[Any] = [
 
 
 @pytest.mark.parametrize("call", LAW)
-def test_whatever_is_wrong_is_said_in_a_sentence(call: Call) -> None:
+def test_whatever_is_wrong_is_said_in_a_sentence(call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     with pytest.raises(topfloor.TopfloorError) as caught:
         call()
     for lang in LANGUAGES:

@@ -1,4 +1,4 @@
-"""Ctrl-C while the command is still importing what it needs: it leaves without a word, as it does later.
+"""Ctrl-C while the command is still importing what it needs, or is over: it leaves without a word.
 
 Imported before anything else. A program that imports Topfloor as a library hears of its Ctrl-C as usual.
 """
@@ -31,8 +31,16 @@ def started() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-_is_free = threading.current_thread() is threading.main_thread() and (
-    signal.getsignal(signal.SIGINT) is signal.default_int_handler
+def ended() -> None:
+    """The command is over: Ctrl-C leaves at once again, as there is nothing more to be put in order."""
+    if _is_ours:
+        signal.signal(signal.SIGINT, leave)
+
+
+_is_ours = (
+    is_command(sys.orig_argv)
+    and threading.current_thread() is threading.main_thread()
+    and (signal.getsignal(signal.SIGINT) is signal.default_int_handler)
 )
-if is_command(sys.orig_argv) and _is_free:
+if _is_ours:
     signal.signal(signal.SIGINT, leave)

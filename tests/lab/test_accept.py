@@ -75,5 +75,5 @@ def test_once_decided_nothing_more_is_played(tmp_path: Path, monkeypatch: pytest
 def test_bad_requests_get_one_sentence() -> None:
     with pytest.raises(topfloor.BadSetup, match="against itself"):
         lab.accept("skyliners", "greedy", "greedy")
-    with pytest.raises(topfloor.BadSetup, match="room for one deal"):
+    with pytest.raises(topfloor.BadSetup, match="'most' is a whole number from 1"):
         lab.accept("skyliners", "greedy", "random", most=0)

@@ -134,7 +134,7 @@ def test_names_cannot_break_the_page(study: lab.Balance) -> None:
 
 
 def test_a_study_needs_a_match() -> None:
-    with pytest.raises(topfloor.BadSetup, match="at least one match"):
+    with pytest.raises(topfloor.BadSetup, match="'games' is a whole number from 1"):
         lab.balance("skyliners", games=0)
 
 

@@ -96,7 +96,7 @@ def test_a_run_with_another_opening_is_another_run(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("opening", [-1, 1.5])
 def test_an_opening_is_a_number_of_moves(opening: int) -> None:
-    with pytest.raises(topfloor.BadSetup, match="an opening is"):
+    with pytest.raises(topfloor.BadSetup, match="'opening' is"):
         lab.simulate("skyliners", ["random", "random"], games=1, opening=opening)
 
 

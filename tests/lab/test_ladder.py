@@ -114,7 +114,7 @@ def test_a_ladder_puts_the_stronger_above(swiss: int | None) -> None:
         ({"bots": ["random", "greedy"], "seats": 3}, "needs at least 3 bots"),
         ({"bots": ["random", "random"]}, "every bot once"),
         ({"bots": ["random", "greedy", "gredy"]}, "did you mean 'greedy'"),
-        ({"games": 0}, "at least one match"),
+        ({"games": 0}, "'games' is a whole number from 1"),
     ],
 )
 def test_bad_requests_get_one_sentence(change: dict[str, Any], reason: str) -> None:

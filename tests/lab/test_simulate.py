@@ -175,14 +175,14 @@ def test_moves_that_are_missing_are_noticed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"games": 0}, "at least one match"),
+        ({"games": 0}, "'games' is a whole number from 1"),
         ({"out": "games.txt"}, "as .csv or .parquet"),
         ({"out": "nowhere/games.csv"}, "No such file"),
         ({"out": "/dev/null/games.csv"}, "^/dev/null/games.csv: Not a directory"),
         ({"moves": "moves.csv"}, "say where those go"),
         ({"only": [1], "out": "games.csv"}, "whole run"),
         ({"only": [-1]}, "numbered 0, 1, 2"),
-        ({"seed": -1}, "a seed is"),
+        ({"seed": -1}, "'seed' is"),
         ({"players": ["random", "gredy"]}, "did you mean 'greedy'"),
         ({"players": ["random"]}, "players"),
         ({"cluster": "nonsense"}, "no Dask scheduler answers at nonsense"),
@@ -265,7 +265,7 @@ def test_ctrl_c_gives_up_the_match_that_is_being_played(monkeypatch: pytest.Monk
 
 def test_processes_are_gone_when_the_run_is_left_however_early() -> None:
     """One that was still being born would ask for what is no more, and complain."""
-    with workers.hired(workers.Workers(processes=2)) as (executor, _):
+    with workers.hired(workers.Workers(processes=2)) as executor:
         assert executor is not None
         executor.submit(len, "")
         assert multiprocessing.active_children()

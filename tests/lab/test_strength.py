@@ -145,7 +145,7 @@ def test_the_bench_plays_at_equal_time_with_what_was_measured(tmp_path: Path, mo
     [
         ({"games": ["chess"]}, "chess"),
         ({"seats": [9]}, "players"),
-        ({"pairs": 0}, "at least one deal"),
+        ({"pairs": 0}, "'pairs' is a whole number from 1"),
         ({"seconds": [0.25, 0.0]}, "from 0.01 to 60.0 seconds"),
         ({"bots": ["gredy"]}, "did you mean 'greedy'"),
         ({"self_play": ["bulder"]}, "did you mean 'builder'"),

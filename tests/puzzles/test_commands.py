@@ -47,7 +47,7 @@ def test_the_puzzle_of_the_day_is_played(home: Path) -> None:
 def test_puzzles_are_made_and_solved_from_the_file(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     known = collection("skyliners").puzzles[0].data()
 
-    def in_match(hunt: Any, number: int, asked_to_leave: Any) -> list[dict[str, Any]]:
+    def in_match(hunt: Any, number: int) -> list[dict[str, Any]]:
         return [{**known, "key": f"0-{number}-1"}]
 
     monkeypatch.setattr(finding, "in_match", in_match)
@@ -74,7 +74,7 @@ def test_puzzles_are_made_and_solved_from_the_file(home: Path, monkeypatch: pyte
         (["puzzles", "nothing"], "no game 'nothing'"),
         (["puzzles", "skyrise", "--count", "0"], "--count"),
         (["puzzles", "skyrise", "--margin", "2"], "--margin"),
-        (["puzzles", "skyrise", "--seed", "-1"], "0 or more, not -1"),
+        (["puzzles", "skyrise", "--seed", "-1"], "'seed' is a whole number from 0"),
         (["puzzles", "skyrise", "--out", "no/where.json"], "no folder 'no'"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +26,7 @@ def matches(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     looked: list[int] = []
     known = collection(GAME).puzzles
 
-    def in_match(hunt: Hunt, number: int, asked_to_leave: Callable[[], bool]) -> list[dict[str, Any]]:
+    def in_match(hunt: Hunt, number: int) -> list[dict[str, Any]]:
         looked.append(number)
         return [{**known[number].data(), "key": f"{hunt.seed}-{number}-1"}] if number < len(known) else []
 
@@ -109,8 +108,8 @@ def test_a_file_that_was_made_otherwise_is_left_alone(matches: list[int], tmp_pa
 @pytest.mark.parametrize(
     ("given", "complaint"),
     [
-        ({"count": 0}, "1 or more, not 0"),
-        ({"seed": -1}, "0 or more, not -1"),
+        ({"count": 0}, "'count' is a whole number from 1"),
+        ({"seed": -1}, "'seed' is a whole number from 0"),
         ({"margin": 1.5}, "between 0 and 1, not 1.5"),
     ],
     ids=["count", "seed", "margin"],

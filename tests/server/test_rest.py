@@ -29,6 +29,12 @@ async def test_the_lobby_learns_what_there_is(site: Running) -> None:
     assert "neighbour" in [bot["name"] for bot in skyliners["bots"]]
 
 
+async def test_the_lobby_is_told_which_games_do_not_speak_its_language(site: Running) -> None:
+    for lang, expected in (("de", set()), ("fr", {*topfloor.games()} - {"skyliners"})):
+        games = (await site.http.get(f"/api/games?lang={lang}")).json()
+        assert {game["name"] for game in games if not game["translated"]} == expected
+
+
 @pytest.mark.parametrize("lang", ["en", "de"])
 async def test_the_rulebook_is_told_by_number(site: Running, lang: str) -> None:
     book = (await site.http.get(f"/api/rules/skyliners?lang={lang}")).json()

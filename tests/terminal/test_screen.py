@@ -9,8 +9,9 @@ from textual.pilot import Pilot
 
 from tests.by_day import by_day
 from topfloor import bots
+from topfloor.engine.texts import LANGUAGES
 from topfloor.terminal.answers import Answer, Kind
-from topfloor.terminal.screen import Table
+from topfloor.terminal.screen import KEYS, Table
 from topfloor.terminal.session import Session
 from topfloor.terminal.sheet import Curtain, Sheet
 
@@ -75,6 +76,20 @@ async def test_the_smallest_screen_shows_everything() -> None:
     assert lines[19].startswith("Your turn. Action 1 of 2. Build a floor, roof or park.")
     assert lines[21].startswith("next: floor roof park")
     assert "f1 Help" in lines[23]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_every_key_is_named_on_a_narrow_screen_too(lang: str) -> None:
+    """Also when the window has become narrow under way."""
+    app = table(lang=lang)
+    names = [f"{key} {app.session.text(f'screen.{command}')}" for key, command in KEYS.items()]
+    async with app.run_test(size=SMALLEST) as pilot:
+        await settled(pilot)
+        assert " ".join(names) in screen(app)[-1]
+        await pilot.resize_terminal(40, 24)
+        assert await shown(pilot, app, names[-1])
+        rows = [line.strip() for line in screen(app)[-2:]]
+    assert " ".join(rows) == " ".join(names)
 
 
 async def test_moves_are_typed_with_the_keyboard() -> None:

@@ -2262,6 +2262,10 @@ export interface GameOffered {
    * How much there is to learn, from 1 to 3.
    */
   weight: number
+  /**
+   * Whether it is in the language asked for; if not, it is in English.
+   */
+  translated: boolean
   variants: VariantOffered[]
   players: number[]
   /**

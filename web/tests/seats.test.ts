@@ -15,6 +15,7 @@ const card: GameOffered = {
   minute: [],
   minutes: [30, 45],
   weight: 1,
+  translated: true,
   variants,
   players: [2, 3],
   bots: [{ name: 'newcomer', about: '' }],

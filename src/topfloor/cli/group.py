@@ -13,7 +13,7 @@ import click
 
 from topfloor.cli.language import TEXTS, language_asked, speak
 from topfloor.engine.texts import complaint, say
-from topfloor.starting import INTERRUPTED, started
+from topfloor.starting import INTERRUPTED, ended, started
 
 
 class Commands(click.Group):
@@ -46,6 +46,8 @@ class Commands(click.Group):
             _print_no_more()
             _complain(_failed(error, lang))
             sys.exit(1)
+        finally:
+            ended()
 
 
 def _open_what_is_closed() -> None:

@@ -205,6 +205,7 @@ def balance(
     with told(game, lang) as report:
         study = lab.balance(game, listed(players) or None, games=games, report=report, **how)
     if not study.played:
+        click.echo(_say(lang, "interrupted.nothing"), err=True)
         return INTERRUPTED
     lab.text_file(out, lab.report(study, lang))
     print_json(study.data()) if as_json else click.echo(_say(lang, "balance.written", file=out))

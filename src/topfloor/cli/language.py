@@ -10,11 +10,20 @@ from pathlib import Path
 
 import click
 
-from topfloor.engine.texts import LANGUAGES, language, texts
+from topfloor.engine.texts import COMPLETE, LANGUAGES, language, say, speaks, texts
 
 TEXTS = "topfloor.cli"
 CATALOGUES = Path(__file__).parent / "locale"
 """What click says itself: it asks gettext, in the domain that nobody has chosen."""
+
+
+WORDS = {
+    **dict.fromkeys(("simulate", "ladder", "balance", "accept", "strength"), "topfloor.lab"),
+    **dict.fromkeys(("train", "tune"), "topfloor.training"),
+    **dict.fromkeys(("puzzle", "puzzles"), "topfloor.puzzles"),
+    "learn": "topfloor.learn",
+}
+"""Where commands have their words from that have more of them than the command line itself."""
 
 
 def language_here() -> str:
@@ -31,6 +40,18 @@ def language_asked(arguments: Sequence[str]) -> str:
         if word.startswith("--lang") and wanted in LANGUAGES:
             chosen = wanted
     return chosen
+
+
+def tell_what_is_english(lang: str, command: str | None, game: str | None) -> None:
+    """Say once, to whoever asked for a language that a command or a game does not speak, that English follows."""
+    if lang in COMPLETE:
+        return
+    from topfloor.games import REGISTRY
+
+    places = [WORDS[command]] if command in WORDS else []
+    places += [REGISTRY.game(game).__name__] if game in REGISTRY.names() else []
+    if not all(speaks(place, lang) for place in places):
+        click.echo(say(TEXTS, lang, "english"), err=True)
 
 
 def speak(group: click.Group, lang: str) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from topfloor.cli.language import TEXTS
+from topfloor.cli.language import TEXTS, tell_what_is_english
 from topfloor.cli.options import with_content, with_json, with_language
 from topfloor.cli.output import is_terminal, print_json
 from topfloor.engine.texts import say, told
@@ -77,6 +77,7 @@ def replay(file: str, lang: str, content: Path | None, plain: bool = False) -> N
     match = story_files.match(file, content, piped=True)
     if match.played_under is not None:
         click.echo(_played_under(match, lang), err=True)
+    tell_what_is_english(lang, None, match.game.NAME)
     if plain:
         tell(match, lang, click.echo)
     elif is_terminal():

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import click
 
-from topfloor.cli.language import language_here
+from topfloor.cli.language import language_here, tell_what_is_english
 from topfloor.engine.texts import LANGUAGES
 
 Command = TypeVar("Command", bound=Callable[..., object])
@@ -16,7 +17,15 @@ Command = TypeVar("Command", bound=Callable[..., object])
 
 def with_language(command: Command) -> Command:
     """Add --lang."""
-    return click.option("--lang", type=click.Choice(LANGUAGES), default=language_here)(command)
+
+    @wraps(command)
+    def spoken(*given: object, lang: str, **named: object) -> object:
+        if not named.get("as_json"):
+            game = named.get("game")
+            tell_what_is_english(lang, click.get_current_context().info_name, game if isinstance(game, str) else None)
+        return command(*given, lang=lang, **named)
+
+    return click.option("--lang", type=click.Choice(LANGUAGES), default=language_here)(cast(Command, spoken))
 
 
 def with_content(command: Command) -> Command:

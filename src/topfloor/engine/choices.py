@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from topfloor.engine import refusals
 from topfloor.engine.gains import in_words
 from topfloor.engine.game import no_doubt
+from topfloor.engine.texts import check_language
 from topfloor.engine.view import Brought, Choice
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ def choices(match: Match, lang: str) -> list[Choice]:
 
     Where a person should be asked before one is played, `doubt` says why.
     """
+    check_language(lang)
     game, content = match.game, match.content
     actions = match.legal_actions()
     legal = [content.sentences[action] for action in actions]
@@ -38,6 +40,7 @@ def choices(match: Match, lang: str) -> list[Choice]:
 
 def labels(match: Match, lang: str, sentences: Iterable[str]) -> dict[str, str]:
     """For every beginning of some sentences, how a button shows its last word."""
+    check_language(lang)
     shown: dict[str, str] = {}
     known = match.content.labels[lang]
     for sentence in sentences:

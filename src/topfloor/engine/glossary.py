@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from importlib.resources import files
 
-from topfloor.engine.texts import catalogue
+from topfloor.engine.texts import by_language, catalogue
 
 
 @dataclass(frozen=True)
@@ -19,7 +18,7 @@ class Term:
     rules: tuple[str, ...]
 
 
-@cache
+@by_language
 def glossary(package: str, lang: str) -> tuple[Term, ...]:
     """The terms in a game's folder, `glossary.en.toml` and `glossary.de.toml`, by the alphabet; or none."""
     if not (files(package) / "glossary.en.toml").is_file():

@@ -16,7 +16,7 @@ from topfloor.engine.markup import bare
 from topfloor.engine.memory import zeros
 from topfloor.engine.reckoned import Reckoned
 from topfloor.engine.record import Record
-from topfloor.engine.texts import Saying, listed, shown
+from topfloor.engine.texts import Saying, check_language, listed, shown
 from topfloor.engine.view import Brought, Choice, Entries, Heard, Line, Receipt, V_co, View, apart
 
 W = TypeVar("W", bound=View)
@@ -392,6 +392,7 @@ class Match(Generic[V_co]):
 
     def say(self, words: str, lang: str = "en") -> str:
         """A sentence as a person would say it: 'Floor on c2'."""
+        check_language(lang)
         said = self.content.said[lang]
         if words not in said:
             said[words] = self.game.spoken(self.content, words, lang)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from topfloor.engine.errors import BadSetup
-from topfloor.engine.texts import Saying, listed, shown, texts
+from topfloor.engine.texts import Saying, check_language, listed, shown, texts
 
 if TYPE_CHECKING:
     from topfloor.engine.game import Game
@@ -38,6 +38,7 @@ def checked(game: Game, players: int, names: Sequence[str] | None) -> tuple[str,
 
 def called(game: Game, names: tuple[str, ...], lang: str) -> tuple[str, ...]:
     """Names as they are told in a language: only a seat's own is translated, unless somebody else is called so."""
+    check_language(lang)
     return _called(game.__name__, game.SEATS, names, lang)
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cache
 from importlib.resources import files
 
 from topfloor.engine.errors import BadSetup
-from topfloor.engine.texts import COMPLETE, Saying, check_language
+from topfloor.engine.texts import COMPLETE, Saying, by_language, check_language
 
 RULE = re.compile(r"^### (?P<id>[A-Z]+-?\d+) (?P<title>.+)$")
 SECTION = re.compile(r"^## (?P<title>.+)$")
@@ -42,7 +41,7 @@ class Rulebook:
             raise BadSetup(Saying("topfloor.engine", "setup.rule", id=id, **about)) from None
 
 
-@cache
+@by_language
 def rulebook(package: str, lang: str) -> Rulebook:
     """Read the rulebook that lies in a game's folder; the English one, if there is none in a language."""
     check_language(lang)

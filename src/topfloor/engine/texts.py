@@ -12,13 +12,16 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, wraps
 from importlib.resources import files
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, ParamSpec, Protocol, TypeVar, cast, runtime_checkable
 
 from topfloor.engine.suggest import nearest
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 LANGUAGES = ("en", "de", "fr")
 COMPLETE = ("en", "de")
@@ -33,7 +36,22 @@ LONGEST_NUMBER = 256
 SHORT_QUOTE = 20
 
 
-@cache
+def by_language(made: Callable[P, T]) -> Callable[P, T]:
+    """Something that is made once for each language, its last argument; what can be none is refused in words."""
+    kept = cast(Callable[P, T], cache(made))
+
+    @wraps(made)
+    def asked(*given: P.args, **named: P.kwargs) -> T:
+        try:
+            return kept(*given, **named)
+        except TypeError:
+            check_language(cast(str, [*given, *named.values()][-1]))
+            raise
+
+    return asked
+
+
+@by_language
 def texts(package: str, lang: str) -> Mapping[str, str]:
     """The catalogue of a package in one language, by dotted key: 'refusals.twice'; in English what is not there."""
     check_language(lang)
@@ -49,7 +67,12 @@ def written(package: str, lang: str) -> dict[str, str]:
     return dict(_flat(tomllib.loads(file.read_text("utf-8")), ""))
 
 
-@cache
+def speaks(package: str, lang: str) -> bool:
+    """Whether anything is written there in a language; if not, it is said in English."""
+    return lang in COMPLETE or bool(written(package, lang))
+
+
+@by_language
 def catalogue(package: str, name: str, lang: str) -> Mapping[str, Any]:
     """The entries of another catalogue of a package, `glossary.en.toml` for one; in English what a language lacks."""
     check_language(lang)
@@ -62,9 +85,9 @@ def catalogue(package: str, name: str, lang: str) -> Mapping[str, Any]:
 
 def check_language(lang: str) -> None:
     """Refuse a language that we do not speak."""
-    from topfloor.engine.errors import BadSetup
-
     if lang not in LANGUAGES:
+        from topfloor.engine.errors import BadSetup
+
         raise BadSetup(Saying("topfloor.engine", "setup.language", lang=word(lang), known=listed(LANGUAGES)))
 
 

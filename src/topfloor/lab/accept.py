@@ -9,9 +9,11 @@ from pathlib import Path
 
 from topfloor.engine.content import Components
 from topfloor.engine.errors import BadSetup
+from topfloor.engine.setup import players
 from topfloor.engine.texts import Saying
+from topfloor.games import REGISTRY
 from topfloor.lab.figures import Share
-from topfloor.lab.fixtures import Setup
+from topfloor.lab.fixtures import Setup, matches
 from topfloor.lab.ratings import Rating
 from topfloor.lab.rows import Row
 from topfloor.lab.sequential import Blocks, Bounds, SequentialTest, elo_of
@@ -86,8 +88,7 @@ def accept(
     """
     if one == other:
         raise BadSetup(Saying("topfloor.lab", "accept.same", name=one))
-    if type(most) is not int or most < 1 or seats < 2:
-        raise BadSetup(Saying("topfloor.lab", "accept.most"))
+    seats, most = players(REGISTRY.game(game), seats), matches("most", most)
     test = SequentialTest(bounds or Bounds(), seats)
     hearing = _Hearing(test, one)
     run = simulate(

@@ -9,11 +9,9 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from topfloor.engine.content import Components
-from topfloor.engine.errors import BadSetup
-from topfloor.engine.texts import shown
 from topfloor.games import REGISTRY
 from topfloor.lab.figures import Mean, Share, mean, share
-from topfloor.lab.fixtures import Setup, fixtures, setup
+from topfloor.lab.fixtures import Setup, fixtures, matches, setup
 from topfloor.lab.rows import PARTS, Detail, Row
 from topfloor.lab.simulate import endings
 from topfloor.lab.workers import Report, Workers, played
@@ -148,8 +146,7 @@ def balance(
     Players who are alike show the game; players who differ show how it is with such players. Who plays the matches is
     said as for `simulate`; Ctrl-C studies what has been played by then.
     """
-    if type(games) is not int or games < 1:
-        raise BadSetup(f"a study needs at least one match, not {shown(games)}")
+    games = matches("games", games)
     bots = tuple(players) if players else (USUAL_BOT,) * min(USUAL_SEATS, max(REGISTRY.game(game).PLAYERS))
     run = setup(game, bots, variant, content)
     planned = fixtures(bots, range(games), seed)

@@ -9,15 +9,17 @@ from functools import cached_property
 from pathlib import Path
 
 from topfloor.engine.content import Components, Content, Data, content, read
-from topfloor.engine.errors import BadSetup
 from topfloor.engine.game import Game
 from topfloor.engine.match import Match
-from topfloor.engine.texts import Saying
+from topfloor.engine.setup import whole
 from topfloor.games import REGISTRY
 from topfloor.lab.contestants import bot_named
 
 SEED_BITS = 53
 """Seeds of matches fit wherever a number does: a spreadsheet, JSON, a column of 64 bits."""
+
+MOST_MATCHES = 10_000_000
+"""Of a run, which is planned as a whole before its first match."""
 
 
 @dataclass(frozen=True)
@@ -75,12 +77,14 @@ def fixtures(players: Sequence[str], numbers: Iterable[int], seed: int, opening:
 
     Runs with another opening have other deals, so that their rows cannot be taken for each other's.
     """
-    if type(seed) is not int or seed < 0:
-        raise BadSetup(Saying("topfloor.lab", "simulate.seed", seed=seed))
-    if type(opening) is not int or opening < 0:
-        raise BadSetup(Saying("topfloor.lab", "simulate.opening", opening=opening))
+    seed, opening = whole("seed", seed, 0), whole("opening", opening, 0)
     tables, kind = rotations(players), ("after", opening) if opening else ()
     return [Fixture(n, deal_seed(seed, *kind, n // len(tables)), tables[n % len(tables)], opening) for n in numbers]
+
+
+def matches(name: str, given: int) -> int:
+    """How many matches are wanted, by the name of the argument that says so."""
+    return whole(name, given, 1, MOST_MATCHES)
 
 
 def rotations(players: Sequence[str]) -> list[tuple[str, ...]]:

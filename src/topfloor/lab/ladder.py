@@ -10,10 +10,11 @@ from itertools import combinations
 
 from topfloor.engine.content import Components
 from topfloor.engine.errors import BadSetup
+from topfloor.engine.setup import whole
 from topfloor.engine.texts import Saying
 from topfloor.lab.contestants import bot_named
 from topfloor.lab.figures import Mean, Share
-from topfloor.lab.fixtures import Fixture, Setup, fixtures, setup
+from topfloor.lab.fixtures import Fixture, Setup, fixtures, matches, setup
 from topfloor.lab.ratings import Rating, ratings
 from topfloor.lab.rows import Row
 from topfloor.lab.simulate import scores
@@ -76,10 +77,12 @@ def ladder(
     seats); all tables play the same deals. With `swiss` rounds, bots of like success meet in each instead. Who plays
     the matches is said as for `simulate`; Ctrl-C rates what has been played by then.
     """
-    run = _checked(game, bots, seats, games, swiss, variant, content)
+    seats, games = whole("seats", seats, 2), matches("games", games)
+    rounds = 1 if swiss is None else whole("swiss", swiss)
+    run = _checked(game, bots, seats, variant, content)
     who = Workers(executor, workers, cluster)
     everyone = list(combinations(bots, seats))
-    deals, rounds = -(-games // seats), swiss or 1
+    deals = -(-games // seats)
     total = rounds * deals * seats * (len(bots) // seats if swiss else len(everyone))
     rows: list[Row] = []
     for number in range(rounds):
@@ -94,8 +97,6 @@ def _checked(
     game: str,
     bots: Sequence[str],
     seats: int,
-    games: int,
-    swiss: int | None,
     variant: str | None,
     content: Components | None,
 ) -> Setup:
@@ -104,8 +105,6 @@ def _checked(
     if len(bots) < max(2, seats):
         counts = {"seats": seats, "needed": max(2, seats), "given": len(bots)}
         raise BadSetup(Saying("topfloor.lab", "ladder.too-few", **counts))
-    if type(games) is not int or games < 1 or (swiss is not None and (type(swiss) is not int or swiss < 1)):
-        raise BadSetup("a ladder needs at least one match a table, and one round")
     for name in bots:
         bot_named(name)
     return setup(game, bots[:seats], variant, content)

@@ -10,9 +10,10 @@ from pathlib import Path
 
 from topfloor.engine.content import Components
 from topfloor.engine.errors import BadSetup
-from topfloor.engine.texts import Saying, shown
+from topfloor.engine.setup import MOST
+from topfloor.engine.texts import Saying
 from topfloor.lab.figures import Mean, Share, mean, share
-from topfloor.lab.fixtures import Setup, fixtures, setup
+from topfloor.lab.fixtures import Setup, fixtures, matches, setup
 from topfloor.lab.output import Output, story
 from topfloor.lab.rows import Row
 from topfloor.lab.workers import Report, Workers, played
@@ -143,13 +144,12 @@ def _until(enough: Callable[[Row], bool] | None, rows: Iterable[Row]) -> Iterato
 
 
 def _numbers(games: int, only: Iterable[int] | None, out: str | Path | None) -> list[int]:
-    if type(games) is not int or games < 1:
-        raise BadSetup(f"a simulation needs at least one match, not {shown(games)}")
+    games = matches("games", games)
     if only is None:
         return list(range(games))
     if out is not None:
         raise BadSetup(Saying("topfloor.lab", "simulate.only-and-out"))
-    numbers = sorted(set(only))
-    if any(type(number) is not int or number < 0 for number in numbers):
+    numbers = list(only)
+    if not all(type(number) is int and 0 <= number <= MOST for number in numbers):
         raise BadSetup(Saying("topfloor.lab", "simulate.numbers"))
-    return numbers
+    return sorted(set(numbers))

@@ -20,6 +20,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from importlib.util import find_spec
 from itertools import pairwise
@@ -30,6 +31,7 @@ from topfloor.bots import LEVELS
 from topfloor.bots.fingerprint import fingerprint
 from topfloor.bots.minds import REFERENCE_ITERATIONS
 from topfloor.engine.errors import BadSetup
+from topfloor.engine.setup import players
 from topfloor.engine.texts import Saying
 from topfloor.games import REGISTRY
 from topfloor.lab.accept import block_results, seated, usual_opening, won_by
@@ -38,7 +40,7 @@ from topfloor.lab.contestants import OPENSPIEL, bot_named
 from topfloor.lab.equal_time import KINDS, SECONDS, Names, known_searches, peer_of, searches
 from topfloor.lab.figures import Share, share
 from topfloor.lab.files import folder as make_folder
-from topfloor.lab.fixtures import Fixture, Setup, fixtures, setup
+from topfloor.lab.fixtures import Fixture, Setup, fixtures, matches, setup
 from topfloor.lab.ratings import Rating
 from topfloor.lab.row_files import RowFile, match_columns, match_row
 from topfloor.lab.rows import Row
@@ -198,7 +200,7 @@ def strength(
             wanted = [one for one in pairings(rival, self_play, paced) if _wanted((one.one, one.other), bots)]
             run.plan(game, number, sorted(wanted, key=lambda one: one.cost))
     before = run.done
-    with kept_hired(Workers(executor, workers, cluster)) as who:
+    with suppress(KeyboardInterrupt), kept_hired(Workers(executor, workers, cluster)) as who:
         run.play(who)
     meetings = tuple(_read(run.folders, seats, opening, seed))
     return Bench(chosen, tuple(seats), opening, seed, meetings, run.total, run.done, run.done - before, missing)
@@ -214,11 +216,10 @@ def _check(
 ) -> None:
     for game in games:
         for number in seats:
-            setup(game, ["random"] * number)
+            players(REGISTRY.game(game), number)
     for name in (*self_play, *(set(bots or ()) - {OPENSPIEL})):
         bot_named(name)
-    if type(pairs) is not int or pairs < 1:
-        raise BadSetup(Saying("topfloor.lab", "strength.pairs"))
+    matches("pairs", pairs)
     if not all(LEAST_SECONDS <= given <= MOST_SECONDS for given in seconds):
         raise BadSetup(Saying("topfloor.lab", "strength.seconds", least=LEAST_SECONDS, most=MOST_SECONDS))
 

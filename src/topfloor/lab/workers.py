@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import cache, partial
 from itertools import islice
-from multiprocessing.synchronize import Event
 from types import FrameType
 from typing import NamedTuple, TypeVar
 
 from topfloor.engine.cache import PACKAGE, digest
 from topfloor.engine.errors import TopfloorError
+from topfloor.engine.setup import whole
 from topfloor.engine.texts import Saying
 from topfloor.lab import bot_match, contestants
 from topfloor.lab.fixtures import Fixture, Setup
+from topfloor.lab.processes import Died, Processes
 from topfloor.lab.rows import Row
 
 T = TypeVar("T")
@@ -37,6 +37,7 @@ WINDOW = 200
 GLANCE = 0.2
 """Seconds between looks at whether somebody wants to stop."""
 
+MOST_PROCESSES = 1024
 
 PATIENCE = 15.0
 """Seconds that a cluster may take to have a first worker."""
@@ -55,22 +56,22 @@ class NoWorkers(TopfloorError):
 
 
 class Stop:
-    """Set by Ctrl-C; a second Ctrl-C interrupts as usual."""
+    """Set by the first Ctrl-C; any further one changes nothing."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, at_once: bool = False) -> None:
         self.asked = False
-        self._at_once = False
+        self._at_once = at_once
 
     @contextmanager
     def listening(self) -> Iterator[None]:
-        """Within, the first Ctrl-C is only noted, so that what is done can be kept."""
+        """Within, Ctrl-C is only noted, so that what is done can be kept; one that stops `at_once` is interrupted."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
 
         def hear(number: int, frame: FrameType | None) -> None:
             again, self.asked = self.asked, True
-            if again or self._at_once:
+            if self._at_once and not again:
                 raise KeyboardInterrupt
 
         before = signal.signal(signal.SIGINT, hear)
@@ -83,26 +84,11 @@ class Stop:
         """What comes of a task of which nothing can be kept before it is done; None if Ctrl-C has ended it."""
         self._at_once = True
         try:
-            return task()
+            return None if self.asked else task()
         except KeyboardInterrupt:
             return None
         finally:
             self._at_once = False
-
-
-_leave: Event | None = None
-"""In a process of ours: set when it should hand in what it has done and take no more."""
-
-
-def _begin(leave: Event) -> None:
-    global _leave
-    _leave = leave
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def leaving() -> bool:
-    """Whether this is a process of ours that should hand in what it has done."""
-    return _leave is not None and _leave.is_set()
 
 
 @cache
@@ -115,12 +101,7 @@ def play_batch(setup: Setup, batch: Sequence[Fixture], detail: bool, expected: s
     """Play some matches, wherever this is called."""
     if expected != version():
         raise NoWorkers(Saying("topfloor.lab", "workers.version"))
-    rows: list[Row] = []
-    for fixture in batch:
-        if leaving():
-            break
-        rows.append(bot_match.play(setup, fixture, detail=detail))
-    return rows
+    return [bot_match.play(setup, fixture, detail=detail) for fixture in batch]
 
 
 def played(
@@ -131,82 +112,58 @@ def played(
     detail: bool = False,
     report: Report | None = None,
 ) -> Iterator[Row]:
-    """Play matches and give them in order, as they are done; after Ctrl-C what else is done, and no more."""
+    """Play matches and give them in order, as they are done; after Ctrl-C no more."""
     if not fixtures:
         return
     batches, stop = _batches(fixtures), Stop()
     if not workers.executor and not workers.cluster:
-        workers = Workers(processes=min(workers.processes or cores(), len(batches)))
+        workers = Workers(processes=min(so_many(workers.processes), len(batches)))
         prepare(setup, fixtures)
-    with stop.listening(), hired(workers) as (executor, leave):
-        rows = _here(setup, fixtures, detail, stop)
-        if executor is not None:
-            jobs = ((setup, batch, detail, version()) for batch in batches)
-            rows = _in_order(done_elsewhere(executor, leave, play_batch, jobs, stop))
-        for count, row in enumerate(rows, 1):
+    with stop.listening(), hired(workers) as executor:
+        if executor is None:
+            batches = [[fixture] for fixture in fixtures]
+        jobs = ((setup, batch, detail, version()) for batch in batches)
+        for count, row in enumerate(_in_order(done(executor, play_batch, jobs, stop)), 1):
             yield row
             if report:
                 report(count, len(fixtures))
 
 
-def _here(setup: Setup, fixtures: Sequence[Fixture], detail: bool, stop: Stop) -> Iterator[Row]:
-    for fixture in fixtures:
-        row = None if stop.asked else stop.given_up(partial(bot_match.play, setup, fixture, detail=detail))
-        if row is None:
-            return
-        yield row
-
-
-def done_elsewhere(
-    executor: Executor, leave: Event | None, task: Callable[..., T], jobs: Iterable[tuple[object, ...]], stop: Stop
+def done(
+    executor: Executor | None, task: Callable[..., T], jobs: Iterable[tuple[object, ...]], stop: Stop
 ) -> Iterator[tuple[int, T]]:
-    """Have a task done for each job, which is what it is given; results by number, as they come back.
+    """Have a task done for each job, which is what it is given; results by number, as they come.
 
-    After a stop, what else is done: processes of ours are told to leave, and a task that asks `leaving` ends early.
+    After a stop, what is being done just now is given up.
     """
+    return _done_here(task, jobs, stop) if executor is None else _done_elsewhere(executor, task, jobs, stop)
+
+
+def _done_here(task: Callable[..., T], jobs: Iterable[tuple[object, ...]], stop: Stop) -> Iterator[tuple[int, T]]:
+    for number, job in enumerate(jobs):
+        result = stop.given_up(partial(task, *job))
+        if result is None:
+            return
+        yield number, result
+
+
+def _done_elsewhere(
+    executor: Executor, task: Callable[..., T], jobs: Iterable[tuple[object, ...]], stop: Stop
+) -> Iterator[tuple[int, T]]:
     out: dict[Future[T], int] = {}
     waiting = enumerate(jobs)
     more = True
     try:
         while (more or out) and not stop.asked:
-            with _deaf(leave is not None):
-                fresh = [(number, executor.submit(task, *job)) for number, job in islice(waiting, WINDOW - len(out))]
-            out |= {future: number for number, future in fresh}
+            out |= {executor.submit(task, *job): number for number, job in islice(waiting, WINDOW - len(out))}
             more = len(out) == WINDOW
-            done, _ = wait(out, timeout=GLANCE, return_when=FIRST_COMPLETED)
-            yield from ((out.pop(future), future.result()) for future in done)
-        if stop.asked:
-            yield from _called_in(out, leave)
-    except BrokenProcessPool:
+            finished, _ = wait(out, timeout=GLANCE, return_when=FIRST_COMPLETED)
+            yield from ((out.pop(future), future.result()) for future in finished)
+    except (BrokenProcessPool, Died):
         raise NoWorkers(Saying("topfloor.lab", "workers.died")) from None
     finally:
         for future in out:
             future.cancel()
-
-
-@contextmanager
-def _deaf(ours: bool) -> Iterator[None]:
-    """Within, processes of ours that are started are born deaf to Ctrl-C, which a terminal sends to all: we tell them.
-
-    They inherit that it is held back; here it is heard as soon as the block ends.
-    """
-    if not ours or not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _called_in(out: dict[Future[T], int], leave: Event | None) -> Iterator[tuple[int, T]]:
-    """After a stop: what is done, and what is being done just now if it can be told to end."""
-    if leave is not None:
-        leave.set()
-    kept = {number: future for future, number in out.items() if not future.cancel()}
-    for number in sorted(kept):
-        yield number, kept[number].result()
 
 
 def _batches(fixtures: Sequence[Fixture]) -> list[list[Fixture]]:
@@ -228,33 +185,35 @@ def _in_order(batches: Iterator[tuple[int, list[Row]]]) -> Iterator[Row]:
 
 
 @contextmanager
-def hired(workers: Workers) -> Iterator[tuple[Executor | None, Event | None]]:
-    """Who plays, None for this process; and what tells processes of ours to leave."""
+def hired(workers: Workers) -> Iterator[Executor | None]:
+    """Who plays, None for this process. Processes of ours are gone in the end, whatever they were at."""
     processes = workers.processes or 1
     if workers.executor is not None:
-        yield workers.executor, None
+        yield workers.executor
     elif workers.cluster is not None:
         with _dask(workers.cluster) as client:
-            yield client, None
+            yield client
     elif processes <= 1:
-        yield None, None
+        yield None
     else:
-        context = multiprocessing.get_context("spawn")
-        leave = context.Event()
-        with ProcessPoolExecutor(processes, context, _begin, (leave,)) as pool:
-            try:
-                yield pool, leave
-            finally:
-                leave.set()
-                pool.shutdown(wait=True, cancel_futures=True)  # who is being born still asks for `leave`
+        pool = Processes(processes)
+        try:
+            yield pool
+        finally:
+            pool.end()
 
 
 @contextmanager
 def kept_hired(workers: Workers) -> Iterator[Workers]:
     """The same workers for several runs: processes are started once for all of them."""
     alone = not workers.executor and not workers.cluster
-    with hired(Workers(processes=workers.processes or cores()) if alone else workers) as (executor, _):
+    with hired(Workers(processes=so_many(workers.processes)) if alone else workers) as executor:
         yield Workers(processes=1) if executor is None else Workers(executor)
+
+
+def so_many(processes: int | None) -> int:
+    """As many as are asked for, one a core if nobody says."""
+    return cores() if processes is None else whole("workers", processes, 1, MOST_PROCESSES)
 
 
 def cores() -> int:

@@ -12,7 +12,7 @@ from typing import Any
 
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.game import Game
-from topfloor.engine.texts import COMPLETE, Saying, check_language
+from topfloor.engine.texts import COMPLETE, Saying, by_language, check_language
 from topfloor.games import REGISTRY
 from topfloor.learn.lesson import Lesson, Step, Wrong, read_lesson
 
@@ -83,7 +83,7 @@ def _file(game: Game) -> Traversable:
     return files(game.__name__) / "lessons.toml"
 
 
-@cache
+@by_language
 def _texts(package: str, lang: str) -> Mapping[str, Any]:
     check_language(lang)
     file = files(package) / f"lessons.{lang}.toml"

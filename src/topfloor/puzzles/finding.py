@@ -9,6 +9,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import count as count_from
 from pathlib import Path
 from typing import Any
@@ -18,11 +19,12 @@ from topfloor.bots.carelessness import picked
 from topfloor.bots.player import Advice, seat_to_move
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.match import Match
+from topfloor.engine.setup import whole
 from topfloor.engine.texts import Saying
 from topfloor.games import REGISTRY
 from topfloor.lab.files import text_file
 from topfloor.lab.fixtures import deal_seed
-from topfloor.lab.workers import NoWorkers, Stop, Workers, cores, done_elsewhere, hired, leaving, version
+from topfloor.lab.workers import NoWorkers, Stop, Workers, done, hired, so_many, version
 from topfloor.puzzles.choosing import taken
 from topfloor.puzzles.hunt import BUDGETS, USUAL_BUDGETS, Budgets, Hunt
 from topfloor.puzzles.judging import in_position, thoughts
@@ -43,19 +45,17 @@ Report = Callable[[int, int], None]
 # --- One match.
 
 
-def looked_through(hunt: Hunt, number: int, expected: str) -> list[dict[str, Any]] | None:
-    """The puzzles in a match, the hardest first, wherever this is called; None if one has to leave."""
+def looked_through(hunt: Hunt, number: int, expected: str) -> list[dict[str, Any]]:
+    """The puzzles in a match, the hardest first, wherever this is called."""
     if expected != version():
         raise NoWorkers(Saying("topfloor.lab", "workers.version"))
-    return in_match(hunt, number, leaving)
+    return in_match(hunt, number)
 
 
-def in_match(hunt: Hunt, number: int, asked_to_leave: Callable[[], bool]) -> list[dict[str, Any]] | None:
+def in_match(hunt: Hunt, number: int) -> list[dict[str, Any]]:
     """Let bots play the match, and look at each decision."""
     match, found = hunt.deal(number), []
     while not match.over:
-        if asked_to_leave():
-            return None
         legal = match.legal()
         if len(legal) == 1:
             match.play_judged(legal[0])
@@ -85,15 +85,11 @@ def replace_phase(entry: dict[str, Any], plies: int) -> dict[str, Any]:
 # --- Those that were found once.
 
 
-def judged_again(
-    hunt: Hunt, puzzles: Sequence[Puzzle], asked_to_leave: Callable[[], bool], report: Report | None = None
-) -> list[Puzzle] | None:
-    """Those that are puzzles still, with what is thought of them today; None if one has to leave."""
+def judged_again(hunt: Hunt, puzzles: Sequence[Puzzle], report: Report | None = None) -> list[Puzzle]:
+    """Those that are puzzles still, with what is thought of them today."""
     bots.warm(REGISTRY.game(hunt.game))
     kept: list[Puzzle] = []
     for puzzle in puzzles:
-        if asked_to_leave():
-            return None
         match, (_, number, _) = puzzle.match(), puzzle.key.split("-")
         entry = in_position(hunt, int(number), match, thoughts(match, hunt.budgets.look))
         if entry:
@@ -145,12 +141,12 @@ def find(
     kind, out = REGISTRY.game(game), Path(out)
     wanted = budgets or BUDGETS.get(kind.NAME, USUAL_BUDGETS)
     hunt = Hunt(kind.NAME, seed, wanted if margin is None else replace(wanted, margin=margin))
-    _check(count, seed, hunt.margin)
+    _check(count, seed, matches, hunt.margin)
     there = _there(hunt, out)
     stop, last = Stop(), math.inf if matches is None else matches
     if again:
         with stop.listening():
-            kept = judged_again(hunt, there.puzzles, lambda: stop.asked, report)
+            kept = stop.given_up(partial(judged_again, hunt, there.puzzles, report))
         if kept is None:
             return Found(there, count, interrupted=True)
         there = collected(hunt, kept, int(there.made["matches"]))
@@ -162,30 +158,24 @@ def find(
         return Found(there, count)
     bots.warm(kind)
     numbers = range(first, int(last)) if matches is not None else count_from(first)
-    with stop.listening(), hired(Workers(executor, workers or cores())) as (hands, leave):
-        if hands is None:
-            looked: Iterator[list[dict[str, Any]] | None] = (in_match(hunt, n, lambda: stop.asked) for n in numbers)
-        else:
-            jobs = ((hunt, number, version()) for number in numbers)
-            looked = _in_order(done_elsewhere(hands, leave, looked_through, jobs, stop))
-        for number, entries in enumerate(looked, first):
-            if entries is None:
-                break
+    with stop.listening(), hired(Workers(executor, so_many(workers))) as hands:
+        jobs = ((hunt, number, version()) for number in numbers)
+        for number, entries in enumerate(_in_order(done(hands, looked_through, jobs, stop)), first):
             puzzles += taken(puzzles, (read_puzzle(kind, n, entry) for n, entry in enumerate(entries, 1)), count)
             there = collected(hunt, puzzles, number + 1)
             text_file(out, there.text())
             if report:
                 report(len(puzzles), count)
-            if len(puzzles) >= count or stop.asked:
+            if len(puzzles) >= count:
                 break
     return Found(there, count, interrupted=stop.asked and len(there) < count)
 
 
-def _check(count: int, seed: int, margin: float) -> None:
-    if type(count) is not int or count < 1:
-        raise BadSetup(Saying(PACKAGE, "find.count", count=count))
-    if type(seed) is not int or seed < 0:
-        raise BadSetup(Saying("topfloor.lab", "simulate.seed", seed=seed))
+def _check(count: int, seed: int, matches: int | None, margin: float) -> None:
+    whole("count", count)
+    whole("seed", seed, 0)
+    if matches is not None:
+        whole("matches", matches)
     if not 0 < margin < 1:
         raise BadSetup(Saying(PACKAGE, "find.margin", margin=margin))
 
@@ -206,9 +196,9 @@ def collected(hunt: Hunt, puzzles: Sequence[Puzzle], matches: int) -> Collection
     return Collection(REGISTRY.game(hunt.game), hunt.made(matches), tuple(numbered))
 
 
-def _in_order(results: Iterator[tuple[int, list[dict[str, Any]] | None]]) -> Iterator[list[dict[str, Any]] | None]:
+def _in_order(results: Iterator[tuple[int, list[dict[str, Any]]]]) -> Iterator[list[dict[str, Any]]]:
     """Results by number, each as soon as all before it are there."""
-    early: dict[int, list[dict[str, Any]] | None] = {}
+    early: dict[int, list[dict[str, Any]]] = {}
     due = 0
     for number, result in results:
         early[number] = result

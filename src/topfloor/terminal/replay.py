@@ -7,11 +7,12 @@ from typing import ClassVar
 
 from textual.app import App, ComposeResult
 from textual.binding import BindingType
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from topfloor.engine.markup import harmless, mark
 from topfloor.engine.match import Match
 from topfloor.engine.texts import say
+from topfloor.terminal.keys import Keys
 from topfloor.terminal.paint import painted
 from topfloor.terminal.tabletop import Tabletop
 
@@ -91,7 +92,7 @@ class Replay(App[None]):
         """The table, what happened, and the keys."""
         yield Tabletop()
         yield Static(id="heading", markup=False)
-        yield Footer(compact=True, show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """Name the keys and begin."""

@@ -16,13 +16,14 @@ from textual import on, work
 from textual.app import App, ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
-from textual.widgets import Footer, Input, Label, Static
+from textual.widgets import Input, Label, Static
 
 from topfloor import bots
 from topfloor.engine.markup import harmless, mark
 from topfloor.engine.view import Player
 from topfloor.terminal import grammar, offers
 from topfloor.terminal.answers import Answer, Kind
+from topfloor.terminal.keys import Keys
 from topfloor.terminal.paint import painted
 from topfloor.terminal.session import Session
 from topfloor.terminal.sheet import Curtain, Sheet
@@ -127,7 +128,7 @@ class Table(App[int]):
         yield Horizontal(self.asked, self.warmup, id="status")
         yield Horizontal(Label("› ", id="prompt"), self.line, self.pages, id="typing")
         yield self.below
-        yield Footer(compact=True, show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """Name the keys, wake the bots and begin."""

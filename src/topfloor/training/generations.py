@@ -13,8 +13,7 @@ from topfloor.engine.errors import BadSetup
 from topfloor.engine.kernel import compiles
 from topfloor.engine.texts import Saying
 from topfloor.engine.warmup import warming
-from topfloor.lab.workers import leaving
-from topfloor.training.crew import Crew, Stopped, crew, until_asked
+from topfloor.training.crew import Crew, Stopped, crew
 from topfloor.training.files import Folder, Kept, flat, read_chunks, seconds_in, write_chunk, write_weights
 from topfloor.training.fitting import Examined, examined, fit, layers_of, learn, rounded
 from topfloor.training.plan import Chunk, Fact, Plan
@@ -115,8 +114,6 @@ class Run:
         for number in self.crew.done(play_chunk, [(self.plan, self.home.path, chunk) for chunk in missing]):
             done += missing[number].matches
             self.report("playing", generation, done, self.plan.matches)
-        if done < self.plan.matches:
-            raise Stopped
 
     def prepare(self, generation: int) -> None:
         """Compile once, before processes that fetch it from the cache play."""
@@ -137,8 +134,6 @@ class Run:
 
         def heard(done: int, total: int) -> None:
             self.report("fitting", generation, done, total)
-            if self.crew.stop.asked:
-                raise Stopped
 
         boxes = plan.content.box.as_array()
         with warming(game, learn):
@@ -173,16 +168,12 @@ class Run:
         return note | {"core_hours": round(seconds / 3600, 4)}
 
 
-def play_chunk(plan: Plan, folder: Path, chunk: Chunk, asked_to_leave: Callable[[], bool] = leaving) -> bool:
-    """Play a chunk and keep it, wherever this is called; whether it was, as who is asked to leave does at once."""
+def play_chunk(plan: Plan, folder: Path, chunk: Chunk) -> None:
+    """Play a chunk and keep it, wherever this is called."""
     start, home = time.process_time(), Folder(folder)
     network = home.network(plan, chunk.generation)
     parts: list[Samples] = []
-    try:
-        for sitting, numbers in plan.sittings(chunk).items():
-            left, manner = until_asked(numbers, asked_to_leave), plan.manner(chunk.generation, sitting[0])
-            parts.append(self_play(plan.seated(*sitting), left, manner, network, plan.habit, seed=plan.seed))
-    except Stopped:
-        return False
+    for sitting, numbers in plan.sittings(chunk).items():
+        manner = plan.manner(chunk.generation, sitting[0])
+        parts.append(self_play(plan.seated(*sitting), numbers, manner, network, plan.habit, seed=plan.seed))
     write_chunk(home.chunk(chunk), Kept(joined(parts), time.process_time() - start))
-    return True

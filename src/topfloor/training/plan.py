@@ -11,7 +11,7 @@ from topfloor.bots.tree import Manner
 from topfloor.engine.content import Content, Data, content
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.game import Game
-from topfloor.engine.texts import Saying
+from topfloor.engine.texts import Saying, shown
 from topfloor.games import REGISTRY
 from topfloor.lab.fixtures import deal_seed
 from topfloor.training.fitting import HELD_OUT, Recipe
@@ -49,7 +49,7 @@ def usual_matches(game: str) -> int:
 def check_bounds(what: str, given: int, least: int, most: int) -> None:
     """Refuse a number that is none, too small or too large."""
     if type(given) is not int or not least <= given <= most:
-        bounds = {"given": given, "least": least, "most": most}
+        bounds = {"given": shown(given), "least": least, "most": most}
         raise BadSetup(Saying("topfloor.training", "plan.bounds", what=what, **bounds))
 
 

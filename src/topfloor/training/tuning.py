@@ -26,11 +26,10 @@ from topfloor.games import REGISTRY
 from topfloor.lab.figures import Mean, Share, mean, share
 from topfloor.lab.files import BadFile, failed, folder, text_file
 from topfloor.lab.fixtures import deal_seed
-from topfloor.lab.workers import leaving
 from topfloor.training import duels
 from topfloor.training.blends import BLENDS, Blend, blend_of
 from topfloor.training.calibrating import Calibrated, check_enough, equals, joined, judged, told_among
-from topfloor.training.crew import Crew, Stopped, crew, until_asked
+from topfloor.training.crew import Crew, Stopped, crew
 from topfloor.training.duels import Side, duel, from_all_seats
 from topfloor.training.files import Folder, flat, note_down, toml, within, write_weights
 from topfloor.training.generations import Run, Stage
@@ -292,8 +291,6 @@ class Bench:
         for _ in self.crew.done(play_deal, [(tuning, self.place, meeting) for meeting in missing]):
             done += 1
             self.report("blend", iterations, done * players, len(meetings) * players)
-        if done < len(meetings):
-            raise Stopped
         won: dict[Blend, list[list[float]]] = {blend: [] for blend in tuning.blends}
         for meeting in meetings:
             won[meeting.blend].append(read_deal(file_of(self.place, meeting), players))
@@ -341,19 +338,14 @@ def sides(known: Learned, meeting: Meeting, players: int) -> tuple[Side, Side]:
     return one, other
 
 
-def play_deal(tuning: Tuning, place: Path, meeting: Meeting, asked_to_leave: Callable[[], bool] = leaving) -> bool:
-    """Play a deal from all seats and keep what came of it, wherever this is called; whether it was."""
+def play_deal(tuning: Tuning, place: Path, meeting: Meeting) -> None:
+    """Play a deal from all seats and keep what came of it, wherever this is called."""
     known, sitting, seed = read(tuning, weights_in(place)), tuning.sitting, tuning.own_seed("blend")
-    left = until_asked(from_all_seats([meeting.deal], sitting.players), asked_to_leave)
-    try:
-        met = sides(known, meeting, sitting.players)
-        won = duel(sitting, left, *met, seed=seed, opening=tuning.habit.opening)
-    except Stopped:
-        return False
+    seats, met = from_all_seats([meeting.deal], sitting.players), sides(known, meeting, sitting.players)
+    won = duel(sitting, seats, *met, seed=seed, opening=tuning.habit.opening)
     file = file_of(place, meeting)
     folder(file.parent)
     text_file(file, f"won = {won}\n")
-    return True
 
 
 def read_deal(file: Path, players: int) -> list[float]:

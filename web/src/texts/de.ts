@@ -36,6 +36,7 @@ export const de: Texts = {
     minutes: (from, to) => `${from}–${to} Min.`,
     people: (from, to) => `für ${from}–${to}`,
     weights: ['', 'schnell gelernt', 'mit etwas Tiefe', 'viel zu überlegen'],
+    inEnglish: (title) => `${title} ist noch nicht übersetzt; seine Texte sind englisch.`,
     forFirst: 'gut für die erste Partie',
     minute: 'Die Regeln in einer Minute',
     nameOf: (seat) => `Name der Person auf Platz ${seat}`,

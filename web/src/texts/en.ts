@@ -36,6 +36,7 @@ export const en = {
     minutes: (from: number, to: number) => `${from}–${to} min`,
     people: (from: number, to: number) => `${from}–${to} players`,
     weights: ['', 'easy to learn', 'some depth', 'much to think about'],
+    inEnglish: (title: string) => `${title} is not translated yet; its texts are in English.`,
     forFirst: 'good for a first match',
     minute: 'The rules in a minute',
     nameOf: (seat: string) => `Name of whoever sits at ${seat}`,

@@ -39,6 +39,7 @@ export const fr: Partly<Texts> = {
     minutes: (from, to) => `${from}–${to} min`,
     people: (from, to) => `${from}–${to} joueurs`,
     weights: ['', 'vite appris', 'un peu de profondeur', 'de quoi réfléchir'],
+    inEnglish: (title) => `${title} n’est pas encore traduit ; ses textes sont en anglais.`,
     forFirst: 'bien pour une première partie',
     minute: 'Les règles en une minute',
     nameOf: (seat) => `Nom de qui est à la place ${seat}`,

@@ -164,6 +164,7 @@ class GameOffered(BaseModel):
         minute=["Everybody looks at the same city from a side of their own."],
         minutes=[30, 45],
         weight=1,
+        translated=True,
         variants=[{"id": "full", "say": "Full game", "first": False}],
         players=[2, 3, 4],
         bots=[{"name": "neighbour", "about": "Plays for fun and makes sensible plans."}],
@@ -177,6 +178,7 @@ class GameOffered(BaseModel):
     minute: list[str] = Field(description="The rules in a minute, sentence by sentence.")
     minutes: tuple[int, int] = Field(description="How long a match among people takes, from and to.")
     weight: int = Field(ge=1, le=3, description="How much there is to learn, from 1 to 3.")
+    translated: bool = Field(description="Whether it is in the language asked for; if not, it is in English.")
     variants: list[VariantOffered]
     players: list[int]
     bots: list[BotOffered] = Field(description="From the weakest to the strongest.")

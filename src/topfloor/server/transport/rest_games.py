@@ -18,7 +18,7 @@ from topfloor.engine.game import Game
 from topfloor.engine.glossary import glossary
 from topfloor.engine.rulebook import Rulebook, rulebook
 from topfloor.engine.summary import summary
-from topfloor.engine.texts import texts
+from topfloor.engine.texts import speaks, texts
 from topfloor.games import REGISTRY
 from topfloor.server.protocol import bodies
 from topfloor.server.transport.rest import Lang, Responses
@@ -47,6 +47,7 @@ def offered(game: Game, lang: str) -> bodies.GameOffered:
         minute=[text for key, text in known.items() if key.startswith("lobby.minute.")],
         minutes=game.MINUTES,
         weight=game.WEIGHT,
+        translated=speaks(game.__name__, lang),
         variants=[
             bodies.VariantOffered(id=name, say=known[f"variants.{name}"], first=name == game.EASIEST)
             for name in game.VARIANTS
