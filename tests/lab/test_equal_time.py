@@ -14,12 +14,21 @@ from topfloor.lab import equal_time
 pytestmark = pytest.mark.usefixtures("plain")
 
 
-def test_openspiel_is_measured_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("kind", equal_time.PEERS)
+def test_a_peer_is_measured_once(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     counted = iter([37, 99])
-    monkeypatch.setattr(equal_time, "_simulations", lambda *_: next(counted))
-    assert equal_time.peer_of("master", tmp_path, "skyliners", 2) == "openspiel:37"
-    assert equal_time.peer_of("master", tmp_path, "skyliners", 2) == "openspiel:37"
-    assert equal_time.peer_of("master", tmp_path, "skyliners", 4) == "openspiel:99"
+    monkeypatch.setattr(equal_time, "_as_long_as", lambda *_: next(counted))
+    assert equal_time.peer_of("master", kind, tmp_path, "skyliners", 2) == f"{kind}:37"
+    assert equal_time.peer_of("master", kind, tmp_path, "skyliners", 2) == f"{kind}:37"
+    assert equal_time.peer_of("master", kind, tmp_path, "skyliners", 4) == f"{kind}:99"
+    assert equal_time.known_searches(tmp_path, "skyliners", 2) == {}
+
+
+def test_a_peer_that_is_ten_times_as_slow_thinks_a_tenth(monkeypatch: pytest.MonkeyPatch) -> None:
+    work = iter([10.0, 12.0, 20.0, 40.0])
+    monkeypatch.setattr(equal_time, "places", lambda *_: [])
+    monkeypatch.setattr(time, "process_time", lambda: next(work))
+    assert equal_time._as_long_as("greedy", "plain", "skyliners", 2) == equal_time.PEERS["plain"] // 10
 
 
 def test_who_makes_half_as_many_iterations_in_a_second_of_work_gets_half_as_many(

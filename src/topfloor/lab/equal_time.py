@@ -20,9 +20,8 @@ from topfloor import bots
 from topfloor.bots import Bot
 from topfloor.engine.match import Match
 from topfloor.games import REGISTRY
-from topfloor.lab.contestants import OPENSPIEL, bot_named, openspiel, warm
+from topfloor.lab.contestants import OPENSPIEL, bot_named, warm
 from topfloor.lab.files import damaged, failed, text_file
-from topfloor.lab.fixtures import Fixture
 
 SECONDS = (0.25, 1.0)
 """What a search and the reference are given for each move, to compare them at equal time."""
@@ -34,17 +33,17 @@ MATCHES, PLACES = 3, 6
 QUICK = "search:100"
 """Who plays those matches."""
 
-SAMPLES, SIMULATIONS = 3, 25
-"""Positions at which time is taken for OpenSpiel, and simulations for a first look."""
+PEERS = {"plain": 1_000, OPENSPIEL: 25}
+"""Searches of other kinds that a bot meets at equal time, and how many iterations are timed of each."""
 
 Names: TypeAlias = tuple[str, str]
 """A search and the reference, each with its iterations."""
 
 
-def peer_of(bot: str, folder: Path, game: str, seats: int) -> str:
-    """OpenSpiel's search with as many simulations as take the time that a bot takes for a move."""
-    (simulations,) = _kept(folder, f"{game}-{seats}", lambda: [_simulations(bot, game, seats)])
-    return f"{OPENSPIEL}:{simulations}"
+def peer_of(bot: str, kind: str, folder: Path, game: str, seats: int) -> str:
+    """A search of another kind, with as many iterations as take the time that a bot takes for a move."""
+    (iterations,) = _kept(folder, f"{game}-{seats}-{kind}", lambda: [_as_long_as(bot, kind, game, seats)])
+    return f"{kind}:{iterations}"
 
 
 def searches(folder: Path, game: str, seats: int, times: Sequence[float] = SECONDS) -> list[Names]:
@@ -143,27 +142,20 @@ def _rounded(exact: float) -> int:
     return max(2, int(float(f"{exact:.1e}")))
 
 
-# --- OpenSpiel's.
+# --- A search of another kind, and a bot.
 
 
-def _simulations(bot: str, game: str, seats: int) -> int:
-    match = Match(REGISTRY.game(game), players=seats, seed=1)
-    ours, theirs = bot_named(bot), openspiel(SIMULATIONS)
-    ours.decide(match), theirs.decide(match)  # compiles
-    our_time = their_time = 0.0
-    for _ in range(SAMPLES):
-        for ply in range(4 * seats):
-            legal = match.legal()
-            match.play(legal[Fixture(0, 1, ()).draw(match.ply + ply, len(legal))])
-        while len(match.legal()) == 1:
-            match.play(match.legal()[0])
-        our_time += _seconds(ours, match)
-        their_time += _seconds(theirs, match)
-    return _rounded(SIMULATIONS * our_time / their_time)
+def _as_long_as(bot: str, kind: str, game: str, seats: int) -> int:
+    """How many iterations of a kind of search take as long as a bot, at positions of real matches."""
+    ours, theirs = bot_named(bot), bot_named(f"{kind}:{PEERS[kind]}")
+    warm(REGISTRY.game(game), {bot, kind})
+    there = list(places(game, seats))
+    return _rounded(PEERS[kind] * _seconds(ours, there) / _seconds(theirs, there))
 
 
-def _seconds(bot: Bot, match: Match) -> float:
+def _seconds(bot: Bot, there: Sequence[Match]) -> float:
     """Of work."""
     start = time.process_time()
-    bot.decide(match)
+    for match in there:
+        bot.decide(match)
     return time.process_time() - start

@@ -4,7 +4,7 @@ What is played, each pairing from all the seats of every deal and its opening:
 
 - every level against the one below it, the lowest against random;
 - every level, and random, against greedy;
-- the master against plain search, against the reference, and at equal time against OpenSpiel's search;
+- the master against the reference, and at equal time against plain search and OpenSpiel's;
 - today's search against the reference at equal time: a quarter of a second and a second for each move, told in
   iterations (`equal_time.py`);
 - levels against themselves, to see whether the chances they tell are true among equals.
@@ -37,7 +37,7 @@ from topfloor.games import REGISTRY
 from topfloor.lab.accept import block_results, seated, usual_opening, won_by
 from topfloor.lab.calibration import Guess, guesses_in, seconds_in
 from topfloor.lab.contestants import OPENSPIEL, bot_named
-from topfloor.lab.equal_time import KINDS, SECONDS, Names, known_searches, peer_of, searches
+from topfloor.lab.equal_time import KINDS, PEERS, SECONDS, Names, known_searches, peer_of, searches
 from topfloor.lab.figures import Share, share
 from topfloor.lab.files import folder as make_folder
 from topfloor.lab.fixtures import Fixture, Setup, fixtures, matches, setup
@@ -144,17 +144,17 @@ class Bench:
 
 
 def pairings(
-    top_rival: str | None = None, self_play: Sequence[str] = SELF_PLAY, at_equal_time: Sequence[Names] = ()
+    peers: Sequence[str] = (), self_play: Sequence[str] = SELF_PLAY, at_equal_time: Sequence[Names] = ()
 ) -> list[Pairing]:
     """All that the bench plays.
 
-    `top_rival` is OpenSpiel's search with its budget, `at_equal_time` are searches and references with theirs, if they
-    take part.
+    `peers` are searches of other kinds with the master's time, `at_equal_time` are searches and references with theirs,
+    if they take part.
     """
     ladder = ["random", *LEVELS]
     found = [Pairing(above, below) for below, above in pairwise(ladder)]
     found += [Pairing("greedy", "random"), *(Pairing(level, "greedy") for level in LEVELS)]
-    found += [Pairing(TOP, rival) for rival in ("plain", "reference", top_rival) if rival]
+    found += [Pairing(TOP, rival) for rival in ("reference", *peers)]
     found += [Pairing(*names) for names in at_equal_time]
     return found + [Pairing(name, name) for name in self_play]
 
@@ -195,9 +195,10 @@ def strength(
         make_folder(run.folders[game])
         for number in seats:
             folder = run.folders[game]
-            rival = peer_of(TOP, folder, game, number) if not missing and _wanted((TOP, OPENSPIEL), bots) else None
+            kinds = [kind for kind in PEERS if _wanted((TOP, kind), bots) and not (kind == OPENSPIEL and missing)]
+            peers = [peer_of(TOP, kind, folder, game, number) for kind in kinds]
             paced = searches(folder, game, number, seconds) if _wanted(KINDS, bots) else ()
-            wanted = [one for one in pairings(rival, self_play, paced) if _wanted((one.one, one.other), bots)]
+            wanted = [one for one in pairings(peers, self_play, paced) if _wanted((one.one, one.other), bots)]
             run.plan(game, number, sorted(wanted, key=lambda one: one.cost))
     before = run.done
     with suppress(KeyboardInterrupt), kept_hired(Workers(executor, workers, cluster)) as who:
