@@ -80,5 +80,13 @@ def test_without_the_reference_the_weakest_stands_at_zero() -> None:
     assert found["b"].value == 0 < found["a"].value
 
 
+def test_only_those_are_rated_whom_a_chain_of_pairings_links() -> None:
+    """Nothing is known about c against d when only a met b, b met c and d met e: two groups have no scale in common."""
+    linked = [Duel("a", "b", 2, (1.0, 0.5)), Duel("d", "e", 2, (0.5, 0.5)), Duel("b", "c", 2, (0.5, 1.0))]
+    assert set(scaled(linked, "reference")) == {"a", "b", "c"}
+    assert set(scaled(linked, "e")) == {"d", "e"}
+    assert set(scaled([*linked, Duel("e", "a", 2, (0.5,))], "e")) == {"a", "b", "c", "d", "e"}
+
+
 def test_ratings_are_the_same_every_time() -> None:
     assert scaled(tournament(5), "reference") == scaled(tournament(5), "reference")

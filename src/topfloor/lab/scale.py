@@ -42,9 +42,10 @@ def scaled(duels: Sequence[Duel], zero: str, seed: int = 0) -> dict[str, Rating]
     """Rate everybody who has played; `zero` stands at 0, if it is among them, else the weakest does.
 
     Intervals are those of the distance to the mean of all, so that one of whom little is known does not make all the
-    others uncertain. Only those can be compared who are linked by pairings; all that the bench plays are.
+    others uncertain. Only those can be compared whom a chain of pairings links; who is not linked with `zero`, or
+    without it with the most others, is not rated.
     """
-    met = [duel for duel in duels if duel.results]
+    met = _linked([duel for duel in duels if duel.results], zero)
     names = sorted({name for duel in met for name in (duel.one, duel.other)})
     if not names:
         return {}
@@ -54,6 +55,16 @@ def scaled(duels: Sequence[Duel], zero: str, seed: int = 0) -> dict[str, Rating]
     drawn = CHESS * np.array([_drawn(tables, strengths, dice) for _ in range(RESAMPLES)])
     base = found[names.index(zero)] if zero in names else found.min()
     return {name: _rating(found[n] - base, drawn[:, n] - base) for n, name in enumerate(names)}
+
+
+def _linked(duels: Sequence[Duel], zero: str) -> list[Duel]:
+    """The duels of those whom a chain of pairings links with `zero`; if it has not played, of the most who are linked."""
+    groups: list[set[str]] = []
+    for duel in duels:
+        apart = [group for group in groups if duel.one not in group and duel.other not in group]
+        groups = [*apart, {duel.one, duel.other}.union(*(group for group in groups if group not in apart))]
+    chosen = max(groups, key=lambda group: (zero in group, len(group), sorted(group)), default=set[str]())
+    return [duel for duel in duels if duel.one in chosen]
 
 
 def _rating(value: float, drawn: Floats) -> Rating:
@@ -91,7 +102,7 @@ def _drawn(tables: Tables, strengths: Floats, dice: np.random.Generator) -> Floa
 
 
 def _likeliest(tables: Tables) -> Floats:
-    """Newton's method, whose steps are held short; what the matches leave open is put at the mean."""
+    """Newton's method, whose steps are held short; their mean, which matches leave open, is put at nothing."""
     sides, won, matches, offset = tables
     strengths = np.zeros(sides.shape[1])
     for _ in range(ROUNDS):
