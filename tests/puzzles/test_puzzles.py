@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from topfloor.engine.content import Data
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.texts import LANGUAGES
 from topfloor.games import REGISTRY
@@ -78,7 +79,7 @@ def test_a_collection_is_in_order_and_varied(found: Collection) -> None:
     assert read_collection_again(found) == [puzzle.data() for puzzle in found.puzzles]
 
 
-def read_collection_again(found: Collection) -> list[dict[str, Any]]:
+def read_collection_again(found: Collection) -> list[Data]:
     entries = json.loads(found.text())["puzzles"]
     return [read_puzzle(found.game, number, entry).data() for number, entry in enumerate(entries, 1)]
 

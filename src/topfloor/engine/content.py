@@ -27,7 +27,7 @@ from topfloor.engine.suggest import WordTree, plain
 from topfloor.engine.texts import Saying, shown
 
 Data: TypeAlias = Mapping[str, Any]
-"""A file of components as it was read; each game checks it entry by entry."""
+"""A file as it was read, of components for one; whoever reads it checks it entry by entry."""
 
 Components: TypeAlias = str | Path | Data
 """Components of an owner: a file or data."""

@@ -15,6 +15,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from topfloor.engine.content import Data
 from topfloor.engine.match import Match
 from topfloor.engine.rulebook import rulebook
 from topfloor.engine.texts import catalogue
@@ -57,7 +58,7 @@ class Figure:
     """Whether it is told what the last move brought."""
     receipts: str = ""
     """The source of points of which it is told line by line what it brought `seat`; the match is over then."""
-    look: Mapping[str, Any] = field(default_factory=dict)
+    look: Data = field(default_factory=dict)
     """What is drawn, as the game reads it: `show`, `sites`, `mark` and so on."""
 
 
@@ -94,7 +95,7 @@ class Look:
     marked: tuple[str, ...]
     ticked: tuple[str, ...]
     crossed: tuple[str, ...]
-    more: Mapping[str, Any]
+    more: Data
 
     def words(self, name: str) -> tuple[str, ...]:
         """A list of words that the figure gives."""
@@ -111,7 +112,7 @@ def figures(package: str) -> Figures:
     return Figures(matches, tuple(_figure(entry) for entry in data["figures"]), data.get("without", {}))
 
 
-def _played(entry: Mapping[str, Any]) -> Played:
+def _played(entry: Data) -> Played:
     moves = tuple(" ".join(words.split()) for words in entry.get("moves", "").split(",") if words.strip())
     return Played(entry["players"], entry["seed"], moves, entry.get("variant"))
 
@@ -119,7 +120,7 @@ def _played(entry: Mapping[str, Any]) -> Played:
 KNOWN = ("rule", "letter", "match", "ply", "then", "seat", "refused", "may", "gains", "receipts")
 
 
-def _figure(entry: Mapping[str, Any]) -> Figure:
+def _figure(entry: Data) -> Figure:
     return Figure(
         id=entry["rule"] + entry.get("letter", ""),
         rule=entry["rule"],

@@ -58,7 +58,7 @@ def scaled(duels: Sequence[Duel], zero: str, seed: int = 0) -> dict[str, Rating]
 
 
 def _linked(duels: Sequence[Duel], zero: str) -> list[Duel]:
-    """The duels of those whom a chain of pairings links with `zero`; if it has not played, of the most who are linked."""
+    """The duels of those whom a chain of pairings links with `zero`; if it has not played, of the largest group."""
     groups: list[set[str]] = []
     for duel in duels:
         apart = [group for group in groups if duel.one not in group and duel.other not in group]

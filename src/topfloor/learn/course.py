@@ -10,6 +10,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
+from topfloor.engine.content import Data
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.game import Game
 from topfloor.engine.texts import COMPLETE, Saying, by_language, check_language
@@ -53,7 +54,7 @@ class Course:
         """What is said to a sentence that is not meant; None is the answer to any that no pattern fits."""
         return self._text(lang, lesson.key, step.key, f"not-{wrong.key}" if wrong else "else")
 
-    def texts(self, lang: str) -> Mapping[str, Any]:
+    def texts(self, lang: str) -> Data:
         """All that its lessons say."""
         return _texts(self.game.__name__, lang)
 
@@ -84,7 +85,7 @@ def _file(game: Game) -> Traversable:
 
 
 @by_language
-def _texts(package: str, lang: str) -> Mapping[str, Any]:
+def _texts(package: str, lang: str) -> Data:
     check_language(lang)
     file = files(package) / f"lessons.{lang}.toml"
     if lang in COMPLETE:
@@ -93,7 +94,7 @@ def _texts(package: str, lang: str) -> Mapping[str, Any]:
     return _completed(_texts(package, "en"), own)
 
 
-def _completed(whole: Mapping[str, Any], own: Mapping[str, Any]) -> Mapping[str, Any]:
+def _completed(whole: Data, own: Data) -> Data:
     """What is written in a language, and in English what is not."""
     return {
         key: _completed(text, own.get(key, {})) if isinstance(text, Mapping) else own.get(key, text)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
+from topfloor.engine.content import Data
 from topfloor.engine.errors import TopfloorError
 from topfloor.engine.game import Game
 from topfloor.engine.match import Match
@@ -98,7 +98,7 @@ def _prepared(lesson: Lesson) -> Match:
     return lesson._played(None)
 
 
-def read_lesson(game: Game, number: int, entry: Mapping[str, Any]) -> Lesson:
+def read_lesson(game: Game, number: int, entry: Data) -> Lesson:
     """A lesson from an entry of the file."""
     key = str(entry.get("key", number))
     _only(game, key, entry, LESSON_KEYS)
@@ -119,7 +119,7 @@ def read_lesson(game: Game, number: int, entry: Mapping[str, Any]) -> Lesson:
     return lesson
 
 
-def _step(game: Game, lesson: str, entry: Mapping[str, Any]) -> Step:
+def _step(game: Game, lesson: str, entry: Data) -> Step:
     place = f"{lesson}.{entry.get('key', '?')}"
     _only(game, place, entry, STEP_KEYS)
     step = Step(
@@ -154,12 +154,12 @@ def _condition(game: Game, place: str, text: str) -> Condition:
     return condition
 
 
-def _wrong(game: Game, place: str, entry: Mapping[str, Any]) -> Wrong:
+def _wrong(game: Game, place: str, entry: Data) -> Wrong:
     _only(game, place, entry, WRONG_KEYS)
     return Wrong(str(entry["key"]), tuple(map(Pattern, entry["says"])))
 
 
-def _only(game: Game, place: str, entry: Mapping[str, Any], known: set[str]) -> None:
+def _only(game: Game, place: str, entry: Data, known: set[str]) -> None:
     for key in entry:
         if key not in known:
             raise BadLesson(f"{game.NAME}, {place}: there is no entry '{key}'; there are {', '.join(sorted(known))}")

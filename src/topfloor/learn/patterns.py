@@ -54,15 +54,15 @@ class Condition:
         value = found["value"]
         return cls(tuple(found["path"].split(".")), found["sign"], int(value) if value.isdigit() else value)
 
-    def holds(self, view: Mapping[str, Any]) -> bool:
+    def holds(self, view: Mapping[str, object]) -> bool:
         """Whether it holds in a view; of what is not there, nothing holds."""
-        there: Any = view
+        there: object = view
         for name in self.path:
             there = _within(there, name)
         return type(there) is type(self.value) and SIGNS[self.sign](there, self.value)
 
 
-def _within(whole: Any, name: str) -> Any:
+def _within(whole: object, name: str) -> object:
     if isinstance(whole, Mapping):
         return whole.get(name)
     if isinstance(whole, Sequence) and not isinstance(whole, str) and name.isdigit():

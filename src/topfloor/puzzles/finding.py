@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count as count_from
 from pathlib import Path
-from typing import Any
 
 from topfloor import bots
 from topfloor.bots.carelessness import picked
 from topfloor.bots.player import Advice, seat_to_move
+from topfloor.engine.content import Data
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.match import Match
 from topfloor.engine.setup import whole
@@ -45,14 +45,14 @@ Report = Callable[[int, int], None]
 # --- One match.
 
 
-def looked_through(hunt: Hunt, number: int, expected: str) -> list[dict[str, Any]]:
+def looked_through(hunt: Hunt, number: int, expected: str) -> list[Data]:
     """The puzzles in a match, the hardest first, wherever this is called."""
     if expected != version():
         raise NoWorkers(Saying("topfloor.lab", "workers.version"))
     return in_match(hunt, number)
 
 
-def in_match(hunt: Hunt, number: int) -> list[dict[str, Any]]:
+def in_match(hunt: Hunt, number: int) -> list[Data]:
     """Let bots play the match, and look at each decision."""
     match, found = hunt.deal(number), []
     while not match.over:
@@ -77,7 +77,7 @@ def played(hunt: Hunt, number: int, match: Match, first: Sequence[Advice]) -> st
     return picked(first, CARELESS, match.glimpse(seat_to_move(match), number)).words
 
 
-def replace_phase(entry: dict[str, Any], plies: int) -> dict[str, Any]:
+def replace_phase(entry: Data, plies: int) -> Data:
     """A puzzle that knows how far its match had come."""
     return {**entry, "phase": PHASES[len(PHASES) * len(entry["moves"]) // (plies + 1)]}
 
@@ -196,9 +196,9 @@ def collected(hunt: Hunt, puzzles: Sequence[Puzzle], matches: int) -> Collection
     return Collection(REGISTRY.game(hunt.game), hunt.made(matches), tuple(numbered))
 
 
-def _in_order(results: Iterator[tuple[int, list[dict[str, Any]]]]) -> Iterator[list[dict[str, Any]]]:
+def _in_order(results: Iterator[tuple[int, list[Data]]]) -> Iterator[list[Data]]:
     """Results by number, each as soon as all before it are there."""
-    early: dict[int, list[dict[str, Any]]] = {}
+    early: dict[int, list[Data]] = {}
     due = 0
     for number, result in results:
         early[number] = result

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Any
 
 from topfloor.engine.match import Match
 from topfloor.games import REGISTRY
@@ -54,7 +53,7 @@ class Hunt:
         """By so much the best move has to win more often than any other."""
         return self.budgets.margin
 
-    def made(self, matches: int) -> dict[str, Any]:
+    def made(self, matches: int) -> dict[str, object]:
         """How puzzles were made, as it stands in their file; `matches` is how many have been looked at."""
         kind = REGISTRY.game(self.game)
         facts = {"seed": self.seed, **asdict(self.budgets), "again": AGAIN * self.budgets.each}

@@ -13,15 +13,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
 
 from topfloor import bots
 from topfloor.bots import tree
 from topfloor.bots.player import Advice, seat_to_move
 from topfloor.bots.reasons import WORLDS, Reasoning
 from topfloor.bots.search import MOST_THREADS, Search, chance
+from topfloor.engine.content import Data
 from topfloor.engine.match import Match
-from topfloor.engine.reasons import chosen
+from topfloor.engine.reasons import Reason, chosen
 from topfloor.puzzles.hunt import AGAIN, Hunt
 from topfloor.puzzles.puzzle import OF_TRIES, PHASES
 from topfloor.puzzles.reasons_file import written_reason
@@ -46,7 +46,7 @@ TIMES = OF_TRIES // len(TRIES)
 """How hard a puzzle is: so many searches with each of these budgets try it."""
 
 
-def in_position(hunt: Hunt, number: int, match: Match, first: Sequence[Advice]) -> dict[str, Any] | None:
+def in_position(hunt: Hunt, number: int, match: Match, first: Sequence[Advice]) -> Data | None:
     """A position as a puzzle, if it is one, as it stands in a file; of its match it does not know the end."""
     best = clear_lead(match, first, hunt)
     tempting = [] if best is None else temptations(match)
@@ -149,11 +149,11 @@ def missed(match: Match, best: str) -> int:
     return sum(thoughts(match, budget, seed, until_settled=True)[0].words != best for budget, seed in tries)
 
 
-def explained(match: Match, chances: dict[str, float], tempting: Sequence[str]) -> dict[str, tuple[Any, ...]]:
+def explained(match: Match, chances: dict[str, float], tempting: Sequence[str]) -> dict[str, tuple[Reason, ...]]:
     """Reasons for the best move against the second, and for others that come to mind against the best."""
     best, *others = strongest(chances)
     wanted = list(dict.fromkeys([*others[:EXPLAINED], *(words for words in tempting if words != best)]))
-    found: dict[str, tuple[Any, ...]] = {}
+    found: dict[str, tuple[Reason, ...]] = {}
     for begin in range(0, len(wanted), 4):
         few = [Advice(words, chances[words], 1_000, (words,)) for words in (best, *wanted[begin : begin + 4])]
         for one in reasoned(match, few):

@@ -13,8 +13,8 @@ from functools import cache, cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any
 
+from topfloor.engine.content import Data
 from topfloor.engine.errors import BadSetup, TopfloorError, why_not
 from topfloor.engine.game import Game
 from topfloor.engine.match import Match
@@ -66,7 +66,7 @@ class Puzzle:
     """What looks good at first: the moves of a player who looks one move ahead, and of a very short search."""
     chances: Mapping[str, float] = field(repr=False)
     """The chance to win with each legal move, thought through for itself; the best move first, the others in order."""
-    written: Mapping[str, Sequence[Mapping[str, Any]]] = field(repr=False)
+    written: Mapping[str, Sequence[Data]] = field(repr=False)
     """Reasons as data: for the best move against the second, and for what else comes to mind against the best."""
 
     @property
@@ -126,7 +126,7 @@ class Puzzle:
     def _bad(self, reason: str) -> BadPuzzle:
         return BadPuzzle(f"{self.game.NAME}, puzzle {self.key}: {reason}")
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         """As it is written."""
         return {
             "key": self.key,
@@ -147,7 +147,7 @@ OF_TRIES = 12
 """Short searches try each puzzle: four budgets, three times each."""
 
 
-def read_puzzle(game: Game, number: int, entry: Mapping[str, Any]) -> Puzzle:
+def read_puzzle(game: Game, number: int, entry: Data) -> Puzzle:
     """A puzzle from an entry of the file."""
     try:
         if set(entry) != PUZZLE_KEYS:
@@ -181,7 +181,7 @@ class Collection:
     """All puzzles of a game, the easiest first, and how they were made."""
 
     game: Game
-    made: Mapping[str, Any] = field(repr=False)
+    made: Data = field(repr=False)
     puzzles: tuple[Puzzle, ...] = field(repr=False)
 
     def __len__(self) -> int:

@@ -7,15 +7,15 @@ from dataclasses import fields, is_dataclass
 from importlib import import_module
 from typing import Any
 
-from topfloor.engine.content import Content
+from topfloor.engine.content import Content, Data
 from topfloor.engine.game import Game
 from topfloor.engine.reasons import Reason
 from topfloor.engine.texts import Sayable, Saying, Seated
 
 
-def written_reason(reason: Reason) -> dict[str, Any]:
+def written_reason(reason: Reason) -> dict[str, object]:
     """What differs from a blank reason."""
-    found: dict[str, Any] = {"kind": reason.kind, "seat": reason.seat}
+    found: dict[str, object] = {"kind": reason.kind, "seat": reason.seat}
     for name in ("amount", "source", "at", "against", "worth"):
         value = getattr(reason, name)
         if value:
@@ -25,7 +25,7 @@ def written_reason(reason: Reason) -> dict[str, Any]:
     return found
 
 
-def read_reason(entry: Mapping[str, Any], game: Game, content: Content[Any]) -> Reason:
+def read_reason(entry: Data, game: Game, content: Content[Any]) -> Reason:
     """The reason that was written; what a game names is found in its folder, and in its components."""
     words = {name: read_value(value, game, content) for name, value in entry.get("words", {}).items()}
     return Reason(**{**entry, "words": words})
@@ -49,7 +49,7 @@ def written_value(value: object) -> object:
     raise TypeError(f"a reason tells {value!r}, which cannot be written down")
 
 
-def read_value(value: Any, game: Game, content: Content[Any]) -> object:
+def read_value(value: object, game: Game, content: Content[Any]) -> object:
     """What a reason tells, as `written_value` wrote it."""
     if not isinstance(value, Mapping):
         return value
