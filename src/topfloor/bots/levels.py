@@ -18,15 +18,15 @@ class Level:
 
 LEVELS = {
     "newcomer": Level(
-        {"skyliners": 25, "skyline": 25, "skyrise": 30, "paper-skylines": 12},
-        {"skyliners": 0.2, "skyline": 0.15, "skyrise": 0.08, "paper-skylines": 0.0},
+        {"skyliners": 25, "skyline": 15, "skyrise": 30, "paper-skylines": 12},
+        {"skyliners": 0.2, "skyline": 0.25, "skyrise": 0.08, "paper-skylines": 0.0},
     ),
     "neighbour": Level(
-        {"skyliners": 120, "skyline": 90, "skyrise": 150, "paper-skylines": 40},
+        {"skyliners": 120, "skyline": 100, "skyrise": 150, "paper-skylines": 40},
         {"skyliners": 0.03, "skyline": 0.1, "skyrise": 0.05, "paper-skylines": 0.0},
     ),
-    "builder": Level({"skyliners": 200, "skyline": 300, "skyrise": 300, "paper-skylines": 100}),
-    "architect": Level({"skyliners": 2_000, "skyline": 1_200, "skyrise": 1_500, "paper-skylines": 250}),
+    "builder": Level({"skyliners": 200, "skyline": 600, "skyrise": 300, "paper-skylines": 100}),
+    "architect": Level({"skyliners": 2_000, "skyline": 4_000, "skyrise": 1_500, "paper-skylines": 250}),
     "master": Level({"skyliners": 80_000, "skyline": 30_000, "skyrise": 10_000, "paper-skylines": 10_000}),
 }
 
