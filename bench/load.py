@@ -49,6 +49,7 @@ PLY = re.compile(r'"ply":(\d+)')
 MOVES = re.compile(r'topfloor_moves_total\{by="(\w+)",game="[^"]+"\} ([\d.e+]+)')
 WHOLE = 2_000
 """More moves than any match has."""
+BLOCKS = re.compile(r"^topfloor_memory_blocks ([\d.e+]+)", re.MULTILINE)
 PER_MOVE = 10.0
 """Seconds that a person takes for a move, to say how long a match would have lasted."""
 
@@ -80,10 +81,20 @@ def moves_of(servers: list[Server]) -> dict[str, int]:
     """How many moves people and bots have made, as the servers count them."""
     counted = {"person": 0, "bot": 0}
     for server in servers:
-        with urllib.request.urlopen(f"http://{server.address}/metrics") as answer:
-            for by, count in MOVES.findall(answer.read().decode()):
-                counted[by] += int(float(count))
+        for by, count in MOVES.findall(metrics(server)):
+            counted[by] += int(float(count))
     return counted
+
+
+def blocks(server: Server) -> float:
+    """How many pieces of memory Python's objects take there."""
+    return float(BLOCKS.findall(metrics(server))[0])
+
+
+def metrics(server: Server) -> str:
+    """What a server counts."""
+    with urllib.request.urlopen(f"http://{server.address}/metrics") as answer:
+        return str(answer.read().decode())
 
 
 # --- Those who are there.
@@ -315,7 +326,8 @@ def annoy(started: list[Server], wanted: Load) -> list[socket.socket]:
 async def soak(matches: int, at_once: int) -> None:
     """Whole matches one after the other, with everybody leaving in between; memory is looked at all the time."""
     with topfloor(TOPFLOOR_IDLE="1") as server:
-        seeds, samples, moves = iter(range(matches)), [], 0
+        seeds, moves = iter(range(matches)), 0
+        held, objects = list[tuple[int, float]](), list[tuple[int, float]]()
 
         async def one_after_the_other() -> None:
             nonlocal moves
@@ -325,17 +337,23 @@ async def soak(matches: int, at_once: int) -> None:
                 await party.play(float("inf"), 0.0)
                 await party.end()
                 moves += len(party.waits)
-                samples.append((seed, server.megabytes()))
+                held.append((seed, server.megabytes()))
+                objects.append((seed, await asyncio.to_thread(blocks, server)))
                 if seed % max(1, matches // 10) == 0:
-                    print(f"match {seed}: {moves} moves, {samples[-1][1]:.1f} MB", flush=True)
+                    print(f"match {seed}: {moves} moves, {held[-1][1]:.1f} MB, {objects[-1][1]:.0f} blocks", flush=True)
 
         await asyncio.gather(*(one_after_the_other() for _ in range(at_once)))
-    hours = moves * PER_MOVE / 3600
-    later = samples[len(samples) // 2 :]
-    slope = statistics.linear_regression(*zip(*later, strict=True)).slope if len(later) > 1 else 0.0
+    hours, slope = moves * PER_MOVE / 3600, growth(held)
     print(f"{matches} matches, {moves} moves: {hours:.1f} hours at a table where a move takes {PER_MOVE:.0f} s")
-    print(f"memory: {samples[0][1]:.1f} MB after the first match, {samples[-1][1]:.1f} MB after the last")
+    print(f"memory: {held[0][1]:.1f} MB after the first match, {held[-1][1]:.1f} MB after the last")
     print(f"in the second half {1024 * slope:+.1f} kB a match, {slope * matches / max(hours, 0.01):+.2f} MB an hour")
+    print(f"and {growth(objects):+.0f} blocks a match: what grows without them is none of Python's objects")
+
+
+def growth(samples: list[tuple[int, float]]) -> float:
+    """How much more there is a match, in the second half."""
+    later = samples[len(samples) // 2 :]
+    return statistics.linear_regression(*zip(*later, strict=True)).slope if len(later) > 1 else 0.0
 
 
 # --- The same on boardgame.io's server.

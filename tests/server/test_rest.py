@@ -203,6 +203,7 @@ async def test_health_and_metrics(site: Running, monkeypatch: pytest.MonkeyPatch
     assert 'topfloor_refusals_total{do="play"} 1.0' in text
     assert "topfloor_sockets 1.0" in text
     assert "topfloor_tables_in_memory 1.0" in text
+    assert float(text.partition("\ntopfloor_memory_blocks ")[2].partition("\n")[0]) > 100_000
 
     async def down() -> None:
         raise OSError

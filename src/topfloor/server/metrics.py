@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 FORMAT = CONTENT_TYPE_LATEST
@@ -18,6 +20,8 @@ class Metrics:
         self.retries = Counter("topfloor_retries", "Events that lost their number.", registry=self.registry)
         self.sockets = Gauge("topfloor_sockets", "Open live channels.", registry=self.registry)
         self.tables = Gauge("topfloor_tables_in_memory", "Tables in memory.", registry=self.registry)
+        blocks = Gauge("topfloor_memory_blocks", "Pieces of memory that objects take.", registry=self.registry)
+        blocks.set_function(sys.getallocatedblocks)
         self.commits = Histogram("topfloor_commit_seconds", "From an event to the disk.", registry=self.registry)
         self.thoughts = Gauge("topfloor_thoughts", "Thoughts that wait or are under way.", registry=self.registry)
         self.thinking = Histogram(

@@ -8,6 +8,8 @@ from typing import Any, TypeAlias
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import OPEN
 
+from topfloor.server.transport.letting_go import let_go, let_go_of_frames
+
 EXTENSION = "topfloor.frames"
 """Under this name an application finds `write` in its scope, where there is one."""
 
@@ -24,7 +26,16 @@ class FramesProtocol(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         """Let the application know that it may write."""
         self.scope["extensions"][EXTENSION] = {"write": self.write}
-        await super().run_asgi()
+        try:
+            await super().run_asgi()
+        finally:
+            del self.scope["extensions"][EXTENSION]  # which knows this, as this knows it
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Somebody has gone."""
+        super().connection_lost(exc)
+        let_go_of_frames(self.conn)
+        let_go(self.transport)
 
     def write(self, texts: Iterable[bytes]) -> bool:
         """Write texts, if somebody is there who reads what he is sent."""

@@ -6,6 +6,8 @@ import asyncio
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from topfloor.server.transport.letting_go import let_go
+
 
 class PatientProtocol(H11Protocol):
     """HTTP as uvicorn speaks it, for those who ask within a time; who begins and does not go on is not waited for.
@@ -36,6 +38,7 @@ class PatientProtocol(H11Protocol):
         """Somebody has gone."""
         self._wait_no_longer()
         super().connection_lost(exc)
+        let_go(self.transport)
 
     def _wait(self) -> None:
         self._waiting = self.loop.call_later(self.patience, self.transport.abort)
