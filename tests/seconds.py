@@ -23,12 +23,12 @@ SECONDS_A_TEST = {
     "simulation/test_simulation.py": 0.8,
     "conformance/test_kernels.py": 0.8,
     "lab/test_ladder.py": 0.8,
-    "lab/test_strength.py": 0.7,
+    "lab/test_strength.py": 0.5,
     "engine/test_cache.py": 0.7,
     "terminal/test_screen.py": 0.6,
     "bots/test_minds.py": 0.5,
     "server/test_secrecy.py": 0.4,
-    "server/test_run.py": 0.4,
+    "server/test_run.py": 0.3,
 }
 """Where a test takes far longer than most do; only the order of files hangs on it."""
 

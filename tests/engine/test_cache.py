@@ -45,7 +45,7 @@ print(function(10), sum(function.stats.cache_hits.values()))
 def toy(tmp_path: Path) -> Path:
     """A copy of the engine beside a toy of two files, the one calling the other."""
     package = tmp_path / "topfloor"
-    shutil.copytree(ENGINE, package / "engine", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ENGINE, package / "engine")
     toy = package / "games" / "toy"
     toy.mkdir(parents=True)
     for folder in (package, package / "games", toy):

@@ -135,6 +135,7 @@ def test_strength_prints_ratings_and_writes_its_page() -> None:
     assert next(Path("strength").glob("*/skyliners-2-greedy-random.csv")).read_text().count("\n") == 3
 
 
+@pytest.mark.usefixtures("as_they_are")
 def test_the_page_of_strength_names_every_command_that_has_played() -> None:
     for pairs in (1, 1, 2):
         assert run(*STRENGTH, "--pairs", pairs).exit_code == 0
@@ -142,6 +143,7 @@ def test_the_page_of_strength_names_every_command_that_has_played() -> None:
     assert [command.split()[-1] for command in played] == ["1", "2"]
 
 
+@pytest.mark.usefixtures("as_they_are")
 def test_strength_prints_json() -> None:
     told = json.loads(run(*STRENGTH, "--json").stdout)
     assert (told["planned"], told["played"], told["complete"]) == (2, 2, True)
@@ -149,6 +151,7 @@ def test_strength_prints_json() -> None:
     assert set(told["ratings"]["skyliners"]) == {"greedy", "random"}
 
 
+@pytest.mark.usefixtures("as_they_are")
 def test_strength_says_that_time_was_up_and_how_to_go_on() -> None:
     result = run(*STRENGTH[:-4], "--pairs", 40, "--workers", 1, "--minutes", 1e-6)
     assert result.exit_code == 0

@@ -14,13 +14,14 @@ import pytest
 import topfloor
 from topfloor import lab
 from topfloor.bots import LEVELS
+from topfloor.bots.fingerprint import fingerprint
 from topfloor.bots.levels import Level
 from topfloor.lab import equal_time
 from topfloor.lab.calibration import Guess
 from topfloor.lab.strength import file_of, folder_of, pairings
 from topfloor.lab.strength_page import StrengthPage
 
-pytestmark = pytest.mark.usefixtures("plain")
+pytestmark = pytest.mark.usefixtures("plain", "as_they_are")
 
 QUICK: dict[str, Any] = {"bots": ["random", "greedy"], "self_play": [], "workers": 1}
 
@@ -94,6 +95,7 @@ def test_progress_counts_every_match_once(tmp_path: Path) -> None:
 
 
 def test_matches_of_bots_that_have_changed_are_not_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules["topfloor.lab.strength"], "fingerprint", fingerprint)
     lab.strength(["skyliners"], rows=tmp_path, seats=[2], pairs=2, **QUICK)
     monkeypatch.setitem(LEVELS, "builder", Level(7))
     bench = lab.strength(["skyliners"], rows=tmp_path, seats=[2], pairs=1, **QUICK)
