@@ -250,9 +250,10 @@ class Snapshots:
         which = id(before.common), id(now.common), *now.own
         if which not in self._alike:
             self._alike[which] = self._cut(part, before, now) if old.keys() == new.keys() else None
-        cuts, found = self._alike[which], list[Told]()
+        cuts = self._alike[which]
         if cuts is None:
             return [*changes(old, new, (part,))]
+        found: list[Told] = []
         for ahead, key in cuts:
             found += ahead
             if key is not None and (was := old[key]) is not (value := new[key]):
@@ -261,7 +262,8 @@ class Snapshots:
 
     def _cut(self, part: str, before: Seen, now: Seen) -> Cuts:
         """What has changed of what all see alike, ahead of each entry that is somebody's own, and behind the last."""
-        cuts, ahead = Cuts(), list[Change]()
+        cuts: Cuts = []
+        ahead: list[Change] = []
         for key, value in now.entries.items():
             if key in now.own:
                 cuts.append((as_one(ahead), key))
