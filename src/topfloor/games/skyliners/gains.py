@@ -63,7 +63,8 @@ def in_points(before: City, after: City, content: Content[Box], site: int) -> It
 
 def points_in_sight(city: City, antennas: int) -> list[int]:
     """What everybody sees in all rows, and an antenna for whoever sees an object first (SL-28 … SL-30, SL-35)."""
-    heights, marked = bytes(city.height), set[int]()
+    heights = bytes(city.height)
+    marked: set[int] = set()
     points, placed = [0] * city.players, [0] * city.players
     for row in range(ROWS):
         for turn in range(city.players):

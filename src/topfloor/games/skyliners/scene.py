@@ -94,7 +94,8 @@ def row(seat: int, number: int, depths: tuple[int, ...]) -> Row:
 
 def solids(view: View) -> tuple[list[Solid], bytes]:
     """Every piece as a solid, site by site from the ground up; and how high each site is, by its number."""
-    shapes, heights, rises = list[Solid](), bytearray(SITES), view["heights"]
+    shapes: list[Solid] = []
+    heights, rises = bytearray(SITES), view["heights"]
     for site, stack in view["board"].items():
         base = 0
         for piece in stack:

@@ -5,7 +5,7 @@ Hidden are the skyscraper cards (SL-04), the row and number of other players' pl
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 from topfloor.engine.actions import action_of
@@ -137,7 +137,7 @@ def pieces_left(city: City, seat: int) -> int:
 
 def actions_of_turn(city: City) -> int:
     """How many actions the turn has: two, or one if nothing is left for a second (SL-16, SL-17, SL-19)."""
-    if city.action == 1:
+    if city.action == 1 or pieces_left(city, city.to_move) > 1:
         return 2
     cards = ROWS - filed_by(city).count(city.to_move) if city.variant == FULL else 0
     return min(2, pieces_left(city, city.to_move) + cards)
@@ -186,26 +186,21 @@ def counted(rows: Sight) -> dict[str, int]:
 @part("variant", "over", "office", "filed", rows=("points",))
 def points_known(city: City, owner: int) -> tuple[Tally, Tally]:
     """Points in a scored city, as far as they can be known as things stand: by everybody, and by whose they are."""
-    return points_known_to(city, owner, None), points_known_to(city, owner, owner)
+    if city.over:
+        known = tally(city, owner, SOURCE_WORDS)
+        return known, known
+    everybody, himself = unknown(city, owner)
+    return tally(city, owner, SOURCE_WORDS, everybody), tally(city, owner, SOURCE_WORDS, himself)
 
 
-def points_known_to(city: City, owner: int, viewer: int | None) -> Tally:
-    """The same for one viewer."""
-    return tally(city, owner, SOURCE_WORDS, () if city.over else unknown_to(city, owner, viewer))
-
-
-def unknown_to(city: City, owner: int, viewer: int | None) -> set[str]:
-    """What hangs on hidden cards: another's district and plans; and one's antennas, on plans that come earlier."""
-    unknown = set() if owner == viewer else {"skyscraper"}
+def unknown(city: City, owner: int) -> tuple[Collection[str], Collection[str]]:
+    """What hangs on hidden cards, for others and for their owner: district and plans, and plans that come earlier."""
     filers = filed_by(city)
     mine = filers.count(owner)
     if city.variant == INTRO or not mine:
-        return unknown
-    if owner != viewer:
-        unknown.add("seen")
-    if owner != viewer or filers[:mine] != [owner] * mine:  # another's plan is opened first (SL-31)
-        unknown |= {"antennas", "spare_antennas"}
-    return unknown
+        return ("skyscraper",), ()
+    is_first = filers[:mine] == [owner] * mine  # else another's plan is opened before his last (SL-31)
+    return SOURCE_WORDS, () if is_first else ("antennas", "spare_antennas")
 
 
 def board(city: City) -> dict[str, list[Piece]]:

@@ -318,7 +318,9 @@ def heard(city: City, content: Content[Box], mover: int, sentence: str, seat: in
 
 def effects(city: City, content: Content[Box], actions: Sequence[int], seat: int) -> list[Effect]:
     """What each bid would bring if it won; of two buildings as high as each other, neither brings more."""
-    box, known, found = content.box, dict[tuple[int, int], Effect](), list[Effect]()
+    box = content.box
+    known: dict[tuple[int, int], Effect] = {}
+    found: list[Effect] = []
     reckoning, patrons = Reckoning(city, content, seat), known_patrons(city, seat)
     for action in actions:
         if not is_a_bid(action):

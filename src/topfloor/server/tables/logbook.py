@@ -70,6 +70,7 @@ class Logbook:
                 if viewer not in anew:
                     account.lines = account.lines.copy()
                     anew.add(viewer)
+                del account.withheld[ply]
                 account.lines[ply] = self._told(account, ply, words, *viewer)
 
     def lines(self, seat: int | None, lang: str) -> list[bytes]:
@@ -92,23 +93,25 @@ class Logbook:
         return match.game.heard(match.position, match.content, mover, sentence, seat)
 
     def _told(self, account: Account, ply: int, words: str, seat: int | None, lang: str) -> bytes:
-        """A move as somebody is told of it who has heard these words; whether there was more to it is noted."""
+        """A move as somebody is told of it who has heard these words; if there was more to it, that is noted.
+
+        Others may have been told the same already.
+        """
         _, mover, sentence = self._told_of
         if words != sentence:
             account.withheld[ply] = words
-        else:
-            account.withheld.pop(ply, None)
-        return self._line(ply + 1, mover, words, self.match.gains(ply + 1, seat), lang)
+        gains = self.match.gains(ply + 1, seat)
+        which = lang, words, id(gains)
+        line = self._newest.get(which)
+        if line is None:
+            line = self._newest[which] = self._line(ply + 1, mover, words, gains, lang)
+        return line
 
     def _line(self, ply: int, mover: int, words: str, gains: Sequence[Gain], lang: str) -> bytes:
-        """The line for these words and gains, which others may have been told already."""
-        which = lang, words, id(gains)
-        if which not in self._newest:
-            match, names = self.match, self.match.names_in(lang)
-            heard: Heard = {"ply": ply, "seat": mover, "words": words, "say": match.say(words, lang)}
-            brought = [in_words(gain, match.game, names, lang) for gain in gains]
-            self._newest[which] = kept({**heard, "gains": brought})
-        return self._newest[which]
+        """The line for these words and gains."""
+        match, names = self.match, self.match.names_in(lang)
+        heard: Heard = {"ply": ply, "seat": mover, "words": words, "say": match.say(words, lang)}
+        return kept({**heard, "gains": [in_words(gain, match.game, names, lang) for gain in gains]})
 
 
 def kept(line: Line) -> bytes:

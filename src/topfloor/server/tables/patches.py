@@ -11,7 +11,7 @@ whole; so a patch is never longer than the state by more than a few words.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import compress, count
+from itertools import compress
 from operator import is_not
 from typing import Any, TypeAlias
 
@@ -22,38 +22,37 @@ Json: TypeAlias = Any
 """Anything that a state holds."""
 
 
-Known: TypeAlias = dict[tuple[Place, int, int], list[Change]]
-"""The changes at a place from one object to another, for as long as both of them are there: several states may share
-them."""
+Known: TypeAlias = dict[Place, dict[tuple[int, int, int], list[Change]]]
+"""The changes of items of the list at a place, by the number of the item, what it was and what it is: several states
+may share them, for as long as all of them are there."""
 
 
 def changes(old: Json, new: Json, at: Place, known: Known | None = None) -> list[Change]:
     """What makes the one value at a place the other; what is `known` of items of lists is not found again."""
     found: list[Change] = []
-    if old != new:
-        _into(found, old, new, at, {} if known is None else known)
+    find(found, old, new, at, {} if known is None else known)
     return found
 
 
 def entries(old: Mapping[str, Json], new: Mapping[str, Json]) -> list[Change]:
     """What makes the entries of the one those of the other."""
     found: list[Change] = []
-    _entries_into(found, old, new, _differing(old, new), (), {})
+    _find_in_entries(found, old, new, _differing(old, new), (), {})
     return found
 
 
-def _into(found: list[Change], old: Json, new: Json, at: Place, known: Known) -> None:
-    """The same for values that differ, added to what was found."""
-    if isinstance(new, dict) and isinstance(old, dict):
+def find(found: list[Any], old: Json, new: Json, at: Place, known: Known) -> None:
+    """The same for values of any kind, added to what was found already."""
+    if type(new) is dict and type(old) is dict:
         is_another = len(old) > 2 * len(new) or len(new) > 2 * len(old)
         differing = [] if is_another else _differing(old, new)
         if is_another or 2 * len(differing) > len(new):
             found.append({"at": [*at], "to": new})
         else:
-            _entries_into(found, old, new, differing, at, known)
-    elif isinstance(new, list) and isinstance(old, list):
-        _items_into(found, old, new, at, known)
-    else:
+            _find_in_entries(found, old, new, differing, at, known)
+    elif type(new) is list and type(old) is list:
+        _find_in_items(found, old, new, at, known)
+    elif old != new:
         found.append({"at": [*at], "to": new})
 
 
@@ -62,8 +61,8 @@ def _differing(old: Mapping[str, Json], new: Mapping[str, Json]) -> list[str]:
     return [key for key, value in new.items() if key not in old or not ((was := old[key]) is value or was == value)]
 
 
-def _entries_into(
-    found: list[Change],
+def _find_in_entries(
+    found: list[Any],
     old: Mapping[str, Json],
     new: Mapping[str, Json],
     differing: list[str],
@@ -73,33 +72,30 @@ def _entries_into(
     if not old.keys() <= new.keys():
         found += [{"at": [*at, key], "gone": True} for key in old if key not in new]
     for key in differing:
-        if key in old:
-            _into(found, old[key], new[key], (*at, key), known)
+        value = new[key]
+        if type(value) in (dict, list) and key in old:
+            find(found, old[key], value, (*at, key), known)
         else:
-            found.append({"at": [*at, key], "to": new[key]})
+            found.append({"at": [*at, key], "to": value})
 
 
-def _items_into(found: list[Change], old: list[Json], new: list[Json], at: Place, known: Known) -> None:
+def _find_in_items(found: list[Any], old: list[Json], new: list[Json], at: Place, known: Known) -> None:
     if len(old) != len(new):
         found += spliced(old, new, at)
         return
-    differing = [n for n in compress(count(), map(is_not, old, new)) if old[n] != new[n]]
+    differing = [n for n, was in enumerate(old) if was is not new[n] and was != new[n]]
     if 2 * len(differing) <= len(new):
+        here = known.setdefault(at, {})
         for n in differing:
-            found += _of_item(old[n], new[n], (*at, n), known)
+            which = n, id(old[n]), id(new[n])
+            if which not in here:
+                here[which] = changes(old[n], new[n], (*at, n), known)
+            found += here[which]
     elif differing[0] == 0 and new[0] in old:
         found += spliced(old, new, at)
     else:
         first, end = differing[0], differing[-1] + 1
         found.append({"at": [*at], "from": first, "cut": end - first, "put": new[first:end]})
-
-
-def _of_item(old: Json, new: Json, at: Place, known: Known) -> list[Change]:
-    pair = at, id(old), id(new)
-    if pair not in known:
-        known[pair] = []
-        _into(known[pair], old, new, at, known)
-    return known[pair]
 
 
 def spliced(old: Sequence[Json], new: Sequence[Json], at: Place) -> list[Splice]:

@@ -21,7 +21,7 @@ from topfloor.engine.view import Player, View
 from topfloor.server.protocol.messages import Change, Splice
 from topfloor.server.storage.events import CHAT, NAME, PLAY, SEAT, UNDO, Event
 from topfloor.server.tables.logbook import Logbook, Viewer
-from topfloor.server.tables.patches import Known, changes, entries, spliced
+from topfloor.server.tables.patches import Known, changes, entries, find, spliced
 
 if TYPE_CHECKING:
     from topfloor.server.tables.table import Table, TakenBack
@@ -250,24 +250,26 @@ class Snapshots:
         which = id(before.common), id(now.common), *now.own
         if which not in self._alike:
             self._alike[which] = self._cut(part, before, now) if old.keys() == new.keys() else None
-        cuts, found = self._alike[which], list[Told]()
+        cuts = self._alike[which]
         if cuts is None:
             return [*changes(old, new, (part,))]
+        found: list[Told] = []
         for ahead, key in cuts:
             found += ahead
             if key is not None and (was := old[key]) is not (value := new[key]):
-                found += changes(was, value, (part, key), self._known)
+                find(found, was, value, (part, key), self._known)
         return found
 
     def _cut(self, part: str, before: Seen, now: Seen) -> Cuts:
         """What has changed of what all see alike, ahead of each entry that is somebody's own, and behind the last."""
-        cuts, ahead = Cuts(), list[Change]()
+        cuts: Cuts = []
+        ahead: list[Change] = []
         for key, value in now.entries.items():
             if key in now.own:
                 cuts.append((as_one(ahead), key))
                 ahead = []
             elif (was := before.entries[key]) is not value:
-                ahead += changes(was, value, (part, key), self._known)
+                find(ahead, was, value, (part, key), self._known)
         return [*cuts, (as_one(ahead), None)]
 
     def _changes_of_log(self, before: Shown, now: Shown) -> list[orjson.Fragment]:
