@@ -256,7 +256,7 @@ class Snapshots:
         found: list[Told] = []
         for ahead, key in cuts:
             found += ahead
-            if key is not None and (was := old[key]) is not (value := new[key]):
+            if key is not None and (was := old[key]) is not (value := new[key]) and was != value:
                 find(found, was, value, (part, key), self._known)
         return found
 
@@ -268,7 +268,7 @@ class Snapshots:
             if key in now.own:
                 cuts.append((as_one(ahead), key))
                 ahead = []
-            elif (was := before.entries[key]) is not value:
+            elif (was := before.entries[key]) is not value and was != value:
                 find(ahead, was, value, (part, key), self._known)
         return [*cuts, (as_one(ahead), None)]
 
