@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import OPEN
 
-from topfloor.server.transport.letting_go import let_go, let_go_of_frames
+from topfloor.server.transport.teardown import release_frames, release_transport
 
 EXTENSION = "topfloor.frames"
 """Under this name an application finds `write` in its scope, where there is one."""
@@ -34,8 +34,8 @@ class FramesProtocol(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Somebody has gone."""
         super().connection_lost(exc)
-        let_go_of_frames(self.conn)
-        let_go(self.transport)
+        release_frames(self.conn)
+        release_transport(self.transport)
 
     def write(self, texts: Iterable[bytes]) -> bool:
         """Write texts, if somebody is there who reads what he is sent."""

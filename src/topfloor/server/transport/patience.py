@@ -6,7 +6,7 @@ import asyncio
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from topfloor.server.transport.letting_go import let_go
+from topfloor.server.transport.teardown import release_transport
 
 
 class PatientProtocol(H11Protocol):
@@ -38,7 +38,7 @@ class PatientProtocol(H11Protocol):
         """Somebody has gone."""
         self._wait_no_longer()
         super().connection_lost(exc)
-        let_go(self.transport)
+        release_transport(self.transport)
 
     def _wait(self) -> None:
         self._waiting = self.loop.call_later(self.patience, self.transport.abort)

@@ -12,13 +12,13 @@ import contextlib
 from websockets.protocol import Protocol
 
 
-def let_go(transport: asyncio.BaseTransport) -> None:
+def release_transport(transport: asyncio.BaseTransport) -> None:
     """End the circle in which asyncio's sockets know how they are read: by a method of their own."""
     with contextlib.suppress(AttributeError):  # of a loop that is not written in Python
         transport._read_ready_cb = None  # type: ignore[attr-defined]
 
 
-def let_go_of_frames(conn: Protocol) -> None:
+def release_frames(conn: Protocol) -> None:
     """End the circles of what reads frames: it knows itself by where it stands, and by an error that it met."""
     conn.parser.close()
     conn.parser_exc = None
