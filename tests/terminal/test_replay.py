@@ -48,3 +48,13 @@ async def test_keys_step_through_a_story() -> None:
         assert [app.seat, app.place] == [None, 0]
         await pilot.press("q")
     assert app.return_code == 0
+
+
+async def test_a_screen_too_small_for_a_story_names_the_keys_that_page() -> None:
+    for size, is_cut in (((40, 20), True), ((120, 50), False)):
+        app = Replay(story(), "de")
+        async with app.run_test(size=size) as pilot:
+            await pilot.press("end")
+            await pilot.pause()
+            lines = ["".join(segment.text for segment in strip) for strip in app.screen._compositor.render_strips()]
+            assert any("Bild↑ Bild↓" in line for line in lines) is is_cut

@@ -254,6 +254,33 @@ async def test_whatever_does_not_fit_can_be_paged(name: str, size: tuple[int, in
         await pilot.pause()
 
 
+@pytest.mark.parametrize("name", ["skyliners", "skyline", "skyrise", "paper-skylines"])
+async def test_the_keys_that_page_come_and_go_with_what_does_not_fit(name: str) -> None:
+    app = table("you,random", variant=None, name=name)
+    async with app.run_test(size=(120, 50)) as pilot:
+        await settled(pilot)
+        app.say_below("")
+        await settled(pilot)
+        room = app.query_one("#lines").size.height
+        for lines, below, is_cut in (
+            (room, 0, False),
+            (room, 4, True),
+            (room, 0, False),
+            (room + 1, 0, True),
+            (1, 4, False),
+        ):
+            app.tabletop.write(Text("\n".join(["line"] * lines)))
+            app.say_below("\n".join(["below"] * below))
+            await settled(pilot)
+            assert any("PgUp PgDn" in line for line in screen(app)) is is_cut
+        await pilot.resize_terminal(40, 12)
+        await settled(pilot)
+        assert any("PgUp PgDn" in line for line in screen(app))
+        await pilot.resize_terminal(120, 50)
+        await settled(pilot)
+        assert not any("PgUp PgDn" in line for line in screen(app))
+
+
 async def test_news_tell_what_a_move_brought(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("topfloor.engine.log.brought", lambda *_: [{"say": "Somebody gains."}])
     app = table("you,random")
@@ -362,8 +389,6 @@ async def test_the_keys_that_page_do_not_push_the_question() -> None:
     async with app.run_test(size=SMALLEST) as pilot:
         await settled(pilot)
         app.tabletop.write(Text("abc " * 200))
-        await pilot.pause()
-        app.show_pages()
         await pilot.pause()
         lines = screen(app)
         assert lines[19].rstrip().endswith("Baue ein Stockwerk, ein Dach oder einen Park.")

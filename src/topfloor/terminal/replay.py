@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual.app import App, ComposeResult
 from textual.binding import BindingType
+from textual.containers import Horizontal
 from textual.widgets import Static
 
 from topfloor.engine.markup import harmless, mark
@@ -14,7 +15,7 @@ from topfloor.engine.match import Match
 from topfloor.engine.texts import say
 from topfloor.terminal.keys import Keys
 from topfloor.terminal.paint import painted
-from topfloor.terminal.tabletop import Tabletop
+from topfloor.terminal.tabletop import Pages, Tabletop
 
 PACKAGE = __package__ or ""
 WIDTH = 80
@@ -73,7 +74,10 @@ class Replay(App[None]):
     """A story on a whole screen."""
 
     ENABLE_COMMAND_PALETTE = False
-    CSS = "#heading { height: 1; text-style: bold; color: $accent; }"
+    CSS = """
+    #told { height: 1; }
+    #heading { width: 1fr; text-style: bold; color: $accent; }
+    """
     BINDINGS: ClassVar[list[BindingType]] = [
         ("ctrl+c", "quit", ""),
         ("pagedown", "page(1)", ""),
@@ -90,8 +94,11 @@ class Replay(App[None]):
 
     def compose(self) -> ComposeResult:
         """The table, what happened, and the keys."""
-        yield Tabletop()
-        yield Static(id="heading", markup=False)
+        tabletop = Tabletop()
+        yield tabletop
+        yield Horizontal(
+            Static(id="heading", markup=False), Pages(tabletop, say(PACKAGE, self.lang, "screen.pages")), id="told"
+        )
         yield Keys()
 
     def on_mount(self) -> None:

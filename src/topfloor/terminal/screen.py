@@ -27,7 +27,7 @@ from topfloor.terminal.keys import Keys
 from topfloor.terminal.paint import painted
 from topfloor.terminal.session import Session
 from topfloor.terminal.sheet import Curtain, Sheet
-from topfloor.terminal.tabletop import Tabletop
+from topfloor.terminal.tabletop import Pages, Tabletop
 
 PAUSE = 0.7
 """Seconds that a bot takes for a move at least, so that one can follow."""
@@ -96,7 +96,7 @@ class Table(App[int]):
     ENABLE_COMMAND_PALETTE = False
     CSS = """
     #asked { width: 1fr; height: auto; max-height: 5; text-style: bold; color: $accent; }
-    #warmup, #pages { width: auto; height: 1; margin: 0 0 0 1; color: $text-muted; }
+    #warmup { width: auto; height: 1; margin: 0 0 0 1; color: $text-muted; }
     #status { height: auto; }
     #typing { height: 1; }
     #prompt { width: 2; color: $accent; }
@@ -117,7 +117,7 @@ class Table(App[int]):
         self.tabletop = Tabletop()
         self.asked = Static(id="asked", markup=False)
         self.warmup = Static(id="warmup", markup=False)
-        self.pages = Static(id="pages", markup=False)
+        self.pages = Pages(self.tabletop, session.text("screen.pages"))
         self.line = Line(lambda typed: offers.complete(session, typed))
         self.below = Static(id="below", markup=False)
         self.coaching = asyncio.Lock()
@@ -230,12 +230,10 @@ class Table(App[int]):
             self.draw_curtain()
         elif answer.kind is Kind.ASIDE:
             self.tabletop.write(Text(answer.text), from_top=True)
-            self.call_after_refresh(self.show_pages)
             self.show_next_words()
         elif answer.kind is Kind.COACHED:
             if answer.heard():
                 self.write_news()
-                self.call_after_refresh(self.show_pages)
         elif answer.kind in (Kind.MOVED, Kind.WENT_ON):
             self.workers.cancel_all()
             self.say_below("")
@@ -255,15 +253,6 @@ class Table(App[int]):
         self.asked.update(self.session.asked())
         example = self.session.text("screen.placeholder", example=self.session.match.example(self.session.holder))
         self.line.placeholder = example if self.session.own_turn else ""
-        self.call_after_refresh(self.show_pages)
-
-    def on_resize(self) -> None:
-        """What fits may be other things now."""
-        self.call_after_refresh(self.show_pages)
-
-    def show_pages(self) -> None:
-        """The keys that page, while something does not fit."""
-        self.pages.update(self.session.text("screen.pages") if self.tabletop.is_cut else "")
 
     def write_news(self) -> None:
         """What happened, below what the coach says, if there is one."""

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.reactive import reactive
 from textual.widgets import Static
 
 from topfloor.engine.match import Match
@@ -36,6 +37,9 @@ class Tabletop(Horizontal):
     Tabletop #lines { height: 1fr; }
     """
 
+    is_cut: reactive[bool] = reactive(False, repaint=False)
+    """Whether something does not fit, and has to be paged."""
+
     shown: tuple[Match, View, str] | None = None
     lines: Text = Text()
 
@@ -48,6 +52,11 @@ class Tabletop(Horizontal):
                 yield Static(id="aside")
             with VerticalScroll(id="lines", can_focus=False):
                 yield Static(id="text")
+
+    def on_mount(self) -> None:
+        """What fits changes with what is drawn, and with the lines around it: whenever a bar comes or goes."""
+        for room in self.query(VerticalScroll):
+            self.watch(room, "show_vertical_scrollbar", self._see_what_fits, init=False)
 
     def draw(self, match: Match, view: View, lang: str) -> None:
         """Show a view from now on."""
@@ -77,6 +86,7 @@ class Tabletop(Horizontal):
             bar = len(board.plain.split("\n")) > height  # a column of its own
             room = beside - 1 - bar
             self._spread(board, bar, painted(match.game.aside(view, match.content, lang, room)), room)
+        self._see_what_fits()  # the panel may have come or gone, with its bars as they were
 
     def _spread(self, board: Text, bar: int, aside: Text, room: int) -> None:
         """Board and panel side by side; a panel too long leaves some lines to read in sight."""
@@ -98,15 +108,31 @@ class Tabletop(Horizontal):
         self.query_one("#board-room").styles.width = width
         self.query_one("#board", Static).update(Text("\n\n").join([board, hung(self.lines, room), aside]))
 
-    @property
-    def is_cut(self) -> bool:
-        """Whether something does not fit, and has to be paged."""
-        return any(room.max_scroll_y for room in self.query(VerticalScroll) if room.display)
+    def _see_what_fits(self) -> None:
+        in_sight = [self.query_one("#board-room")]
+        if self.query_one("#panel").display:
+            in_sight += self.query("#panel VerticalScroll")
+        self.is_cut = any(room.show_vertical_scrollbar for room in in_sight)
 
     def page(self, step: int) -> None:
         """Page everything that does not fit, down (1) or up (-1)."""
         for room in self.query(VerticalScroll):
             room.scroll_relative(y=step * max(room.size.height - 1, 1), animate=False)
+
+
+class Pages(Static):
+    """The keys that page, while something does not fit."""
+
+    DEFAULT_CSS = "Pages { width: auto; height: 1; margin: 0 0 0 1; color: $text-muted; }"
+
+    def __init__(self, tabletop: Tabletop, keys: str) -> None:
+        super().__init__(markup=False)
+        self.tabletop = tabletop
+        self.keys = keys
+
+    def on_mount(self) -> None:
+        """Come and go with what there is to page."""
+        self.watch(self.tabletop, "is_cut", lambda is_cut: self.update(self.keys if is_cut else ""))
 
 
 def hung(text: Text, width: int) -> Text:
