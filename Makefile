@@ -64,8 +64,7 @@ docs: $(VENV)/.dev
 check: $(VENV)/.dev
 	$(BIN)/ruff check --quiet .
 	$(BIN)/mypy
-	@tests=$$($(BIN)/python -m tests.changed $(AREA)); if [ -n "$$tests" ]; then \
-	TOPFLOOR_KERNELS=plain $(BIN)/pytest -q $(SPREAD) $$tests; else echo "No tests belong to this change."; fi
+	$(BIN)/python -m tests.check $(AREA)
 
 coverage: $(VENV)/.dev $(PAGE) $(WASM)
 	$(BIN)/pytest $(SPREAD) --cov --cov-report=term

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import check
 from tests.strategies import GAMES, LANGUAGES
 from topfloor.engine.game import Game
 from topfloor.engine.rulebook import rulebook
@@ -90,3 +91,31 @@ def test_every_limit_is_of_a_game() -> None:
 def test_the_readme_links_to_files_that_exist() -> None:
     links = re.findall(r"\]\(([^)#:]+)\)", (ROOT / "README.md").read_text("utf-8"))
     assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+@pytest.mark.parametrize(
+    "area, tests",
+    [
+        ("games/skyline", "tests/games/skyline/test_income.py"),
+        ("engine/match.py", "tests/engine/test_match.py"),
+        ("src/topfloor/lab", "tests/lab/test_balance.py"),
+        ("docs", "tests/test_docs.py"),
+        ("tests/terminal", "tests/terminal/test_replay.py"),
+    ],
+)
+def test_a_change_has_its_tests(area: str, tests: str) -> None:
+    assert (ROOT / tests).exists()
+    assert tests in check.tests_of(check.found(area))
+
+
+@pytest.mark.parametrize("area", ["games/skylime", "/", "../elsewhere"])
+def test_an_area_that_is_none_is_told(area: str) -> None:
+    with pytest.raises(SystemExit, match="There is no"):
+        check.found(area)
+
+
+def test_a_change_of_the_page_has_the_pages_checks(monkeypatch: pytest.MonkeyPatch) -> None:
+    ran: list[tuple[str, ...]] = []
+    monkeypatch.setattr(check, "run", lambda *words: ran.append(words))
+    check.main(["web/src"])
+    assert ran == [("hatch_build.py", "test"), ("hatch_build.py", "lint")]
