@@ -15,22 +15,21 @@ import base64
 import gzip
 import json
 import random
-import shutil
 import time
 import zlib
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import Browser, Page, ViewportSize, async_playwright
+from playwright.async_api import Browser, Page, ViewportSize
 
 import study
 import thinking
 import topfloor
+from browser import browsing
 from server import Server, post
 from server import topfloor as serving
 
 PAGE = Path(topfloor.__file__).parent / "server" / "page"
-SOFTWARE = ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 DESK, STAMP = ViewportSize(width=1366, height=768), ViewportSize(width=380, height=300)
 MEASURED = 3000
 """Milliseconds for each rate."""
@@ -96,10 +95,8 @@ async def main() -> None:
     options.add_argument("--gpu", action="store_true", help="let the browser use the graphics processor")
     gpu = options.parse_args().gpu
     print(f"page, all of it, gzipped: {weight() / 1000:.0f} kB")
-    flags = ["--no-sandbox", *([] if gpu else SOFTWARE)]
     with serving() as server:
-        async with async_playwright() as started:
-            browser = await started.chromium.launch(executable_path=shutil.which("chromium"), args=flags)
+        async with browsing(["--no-sandbox"]) if gpu else browsing() as browser:
             for game in topfloor.games():
                 usable, drawn = await interactive(browser, server, game)
                 print(f"{game:16} table usable after {usable:.2f} s, city drawn after {drawn:.2f} s", flush=True)
@@ -115,7 +112,6 @@ async def main() -> None:
             await thinking.tell(browser)
             await thinking.tell_hints(browser, server)
             await study.tell(browser, server)
-            await browser.close()
 
 
 if __name__ == "__main__":

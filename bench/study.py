@@ -8,14 +8,14 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
 import tempfile
 import time
 from pathlib import Path
 
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser
 
 import topfloor
+from browser import browsing
 from server import Server
 from server import topfloor as serving
 from topfloor import bots
@@ -70,10 +70,8 @@ async def tell(browser: Browser, server: Server) -> None:
 async def main() -> None:
     """By itself."""
     with serving() as server:
-        async with async_playwright() as started:
-            browser = await started.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        async with browsing() as browser:
             await tell(browser, server)
-            await browser.close()
 
 
 if __name__ == "__main__":

@@ -19,9 +19,10 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import Browser, Route, async_playwright
+from playwright.async_api import Browser, Route
 
 import topfloor
+from browser import browsing
 from server import Server, post
 from server import topfloor as serving
 from topfloor.bots.learned import learned
@@ -192,12 +193,10 @@ def to_move(game: str) -> int:
 
 async def main() -> None:
     """Measure in a browser of the system."""
-    async with async_playwright() as started:
-        browser = await started.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+    async with browsing() as browser:
         await tell(browser)
         with serving() as server:
             await tell_hints(browser, server)
-        await browser.close()
 
 
 if __name__ == "__main__":

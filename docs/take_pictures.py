@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-import shutil
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import Browser, Page, ViewportSize, async_playwright
+from playwright.async_api import Browser, Page, ViewportSize
 from websockets.asyncio.client import connect
 
 import topfloor
@@ -22,12 +21,12 @@ from topfloor import bots
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "bench"))
+from browser import browsing  # noqa: E402
 from server import Server, post  # noqa: E402
 from server import topfloor as serving  # noqa: E402
 
 DESK, PHONE = ViewportSize(width=1366, height=768), ViewportSize(width=390, height=844)
 NAMES = ("Anna", "Ben", "Clara", "Deniz")
-FLAGS = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 
 
 @dataclass(frozen=True)
@@ -125,15 +124,13 @@ async def look(browser: Browser, server: Server, shot: Shot, opened: dict[str, A
 async def main(wanted: list[str]) -> None:
     """Take them."""
     with serving() as server:
-        async with async_playwright() as started:
-            browser = await started.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        async with browsing() as browser:
             for name in wanted or SHOTS:
                 opened = await played(server, SHOTS[name])
                 page = await look(browser, server, SHOTS[name], opened)
                 await page.screenshot(path=HERE / "pictures" / f"{name}.png", timeout=120_000)
                 await asyncio.gather(page.context.close(), *(socket.close() for socket in opened["sockets"]))
                 print(name, flush=True)
-            await browser.close()
 
 
 if __name__ == "__main__":
