@@ -217,6 +217,11 @@ def test_verify_says_how_a_true_story_ended(story: Path) -> None:
     assert verdict["true"] is verdict["over"] is True
 
 
+def test_verify_says_who_has_won_in_the_language_that_was_asked_for(story: Path) -> None:
+    assert re.search(r"; \w+( wins| and \w+ win)\n", run("verify", story).output)
+    assert re.search(r"; \w+( gewinnt| und \w+ gewinnen)\n", run("verify", story, "--lang", "de").output)
+
+
 def test_verify_names_the_line_of_a_lie(story: Path) -> None:
     story.write_text(story.read_text().replace("wins", "loses"))
     assert "evening.story, line " in complaint(run("verify", story))

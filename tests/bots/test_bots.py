@@ -119,8 +119,9 @@ def test_every_name_makes_a_bot_with_a_description_in_both_languages() -> None:
     ],
 )
 def test_a_bot_that_cannot_be_is_refused_in_one_sentence(arguments: dict[str, object], complaint: str) -> None:
-    with pytest.raises(topfloor.BadSetup, match=complaint):
+    with pytest.raises(topfloor.BadSetup, match=complaint) as refused:
         bots.bot(**arguments)  # type: ignore[arg-type]
+    assert refused.value.said("de") != refused.value.said("en") == str(refused.value)
 
 
 def test_random_and_greedy_advise_every_legal_move() -> None:

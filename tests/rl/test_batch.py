@@ -144,8 +144,9 @@ def test_bad_requests_get_one_sentence(change: dict[str, Any], complaint: str) -
 
 @pytest.mark.parametrize("seat", [-1, 2])
 def test_only_seats_can_be_asked(seat: int) -> None:
-    with pytest.raises(topfloor.BadSetup, match="from 0 to 1"):
+    with pytest.raises(topfloor.BadSetup, match="from 0 to 1") as refused:
         rl.Batch("skyliners", size=1, players=2).observe([seat])
+    assert "von 0 bis 1" in refused.value.said("de")
 
 
 def test_seeds_are_split_as_a_match_splits_them() -> None:

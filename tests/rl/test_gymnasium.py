@@ -110,8 +110,9 @@ def test_a_seat_left_to_chance_varies() -> None:
     ],
 )
 def test_bad_requests_get_one_sentence(arguments: dict[str, Any], complaint: str) -> None:
-    with pytest.raises(topfloor.BadSetup, match=complaint):
+    with pytest.raises(topfloor.BadSetup, match=complaint) as refused:
         seat_of(**arguments)
+    assert refused.value.said("de") != str(refused.value)
 
 
 def test_the_table_can_be_looked_at() -> None:

@@ -141,6 +141,25 @@ async def test_what_is_no_json_is_refused(site: Running, body: bytes, said: str)
     assert (answer.status_code, answer.json()["detail"]) == (422, said)
 
 
+@pytest.mark.parametrize("body", [b"\xff", b'{"game": "\xff"}', b"[" * 60_000])
+async def test_what_is_not_even_text_is_refused_in_the_language_that_was_asked_for(site: Running, body: bytes) -> None:
+    headers = {"content-type": "application/json"}
+    answer = await site.http.post("/api/tables?lang=de", content=body, headers=headers)
+    assert (answer.status_code, answer.json()["detail"]) == (400, "Die Anfrage ist kein JSON.")
+
+
+async def test_an_address_that_does_not_exist_is_told_in_the_language_that_was_asked_for(site: Running) -> None:
+    answer = await site.http.get("/api/nothing?lang=de")
+    assert (answer.status_code, answer.json()["detail"].partition(";")[0]) == (
+        404,
+        "Unter dieser Adresse gibt es nichts",
+    )
+    answer = await site.http.delete("/api/games?lang=de")
+    said = "So lässt sich diese Adresse nicht ansprechen"
+    assert (answer.status_code, answer.json()["detail"].partition(";")[0]) == (405, said)
+    assert answer.headers["allow"]
+
+
 async def test_a_question_that_is_not_understood_is_answered_with_the_name_of_what_is_wrong(site: Running) -> None:
     answer = await site.http.get("/api/games?lang=xx")
     assert (answer.status_code, answer.json()["detail"]) == (422, "“lang” can be 'en', 'de', 'fr'.")

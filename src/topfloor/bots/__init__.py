@@ -68,7 +68,7 @@ def bot(
         budget = 1.0 if seconds is None and iterations is None else seconds
         return Search(seconds=budget, iterations=iterations, threads=threads, seed=seed, hurry=hurry)
     if seconds is not None or iterations is not None:
-        raise BadSetup(f"'{name}' takes no budget; 'search' does")
+        raise BadSetup(Saying("topfloor.bots", "setup.no-budget", name=name))
     if name in LEVELS:
         level = LEVELS[name]
         return Search(

@@ -26,7 +26,7 @@ from topfloor.engine.errors import BadSetup
 from topfloor.engine.game import Game
 from topfloor.engine.kernel import AnyFunction, build, compiles, just, room, room_for
 from topfloor.engine.match import Match
-from topfloor.engine.texts import shown
+from topfloor.engine.texts import Saying, shown
 from topfloor.engine.warmup import Report, is_ready, now_ready, ready_note, warming
 
 MOST_NODES = 300_000
@@ -83,15 +83,15 @@ class Search:
         mind: str = CURRENT,
     ) -> None:
         if (seconds is None) == (iterations is None):
-            raise BadSetup("a search needs a budget: either seconds or iterations")
+            raise BadSetup(Saying("topfloor.bots", "setup.budget"))
         budgets = iterations.values() if isinstance(iterations, Mapping) else (iterations,)
         for budget in budgets if seconds is None else ():
             if isinstance(budget, bool) or not isinstance(budget, Integral):
-                raise BadSetup(f"a search thinks for a whole number of iterations, not {shown(budget)}")
+                raise BadSetup(Saying("topfloor.bots", "setup.iterations", given=shown(budget)))
         if seconds is not None:
             seconds = setup.seconds("seconds", seconds)
         if not all(0 < (seconds or budget or 0) <= setup.MOST for budget in budgets):
-            raise BadSetup("a search needs a budget above zero, and one that has an end")
+            raise BadSetup(Saying("topfloor.bots", "setup.budget-above-zero"))
         threads = setup.whole("threads", threads, 1, MOST_THREADS)
         self.seconds, self.iterations = seconds, iterations
         self.threads, self.seed, self.hurry, self.at_most = threads, seed, hurry, at_most

@@ -10,7 +10,7 @@ import click
 from topfloor.cli.language import TEXTS, tell_what_is_english
 from topfloor.cli.options import with_content, with_json, with_language
 from topfloor.cli.output import is_terminal, print_json
-from topfloor.engine.texts import say, told
+from topfloor.engine.texts import enumerated, say, told
 
 if TYPE_CHECKING:
     from topfloor.engine.match import Match
@@ -118,13 +118,19 @@ def _verdict(file: str, match: Match) -> dict[str, object]:
 
 
 def _verdict_said(match: Match, lang: str) -> str:
-    from topfloor.engine.story import result
-
     key = "finished" if match.over else "unfinished"
     moves = say(TEXTS, lang, "verify.move" if match.ply == 1 else "verify.moves", count=match.ply)
     facts = {"title": match.game.TITLE, "variant": match.variant, "moves": moves}
-    verdict = say(TEXTS, lang, f"verify.{key}", result=result(match), **facts)
+    result = _result_said(match, lang) if match.over else ""
+    verdict = say(TEXTS, lang, f"verify.{key}", result=result, **facts)
     return verdict if match.played_under is None else f"{verdict} {_played_under(match, lang)}"
+
+
+def _result_said(match: Match, lang: str) -> str:
+    scores = ", ".join(f"{name} {score}" for name, score in zip(match.names, match.scores(), strict=True))
+    winners = [match.names[seat] for seat in match.winners()]
+    key = "verify.won" if len(winners) == 1 else "verify.won-together"
+    return say(TEXTS, lang, key, scores=scores, winners=enumerated(winners, lang))
 
 
 def _played_under(match: Match, lang: str) -> str:

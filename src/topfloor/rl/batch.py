@@ -118,7 +118,7 @@ class Batch:
         """What the seats to move may know, or the given ones, one for each match; good until the next call."""
         np.copyto(self._seats, self.to_move if seats is None else self._one_for_each("seats", seats))
         if self._seats.min() < 0 or self._seats.max() >= self.players:
-            raise BadSetup(f"seats are numbered from 0 to {self.players - 1}")
+            raise BadSetup(Saying("topfloor.engine", "setup.seats", last=self.players - 1))
         self._cells.fill(0)
         self._run(self._observe, [part.observe for part in self._parts])
         cells: npt.NDArray[np.int16] = self._cells

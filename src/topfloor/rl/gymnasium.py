@@ -44,6 +44,7 @@ import numpy.typing as npt
 from topfloor.bots import Bot, bot
 from topfloor.engine.errors import BadSetup, Refused
 from topfloor.engine.match import Match
+from topfloor.engine.texts import Saying, shown
 from topfloor.games import REGISTRY
 from topfloor.rl.extras import extra
 from topfloor.rl.fast_match import FastMatch
@@ -79,7 +80,7 @@ class Seat(gymnasium.Env[Cells, np.int64]):
     ) -> None:
         self.fast = FastMatch(REGISTRY.game(game), players=players, variant=variant)
         if seat is not None and seat not in range(players):
-            raise BadSetup(f"seats are numbered from 0 to {players - 1}, or None for any; not {seat!r}")
+            raise BadSetup(Saying("topfloor.engine", "setup.seat-or-any", last=players - 1, given=shown(seat)))
         self.render_mode = render_mode
         self.observation_space = observations(self.fast.game)
         self.action_space = Moves(self.fast)
@@ -142,7 +143,9 @@ def _opponents(chosen: Opponent | Sequence[Opponent], players: int) -> list[Bot 
     """A bot for each other seat, clockwise from your own; None plays at random, from the environment's own dice."""
     opponents = [chosen] * (players - 1) if isinstance(chosen, str) or not isinstance(chosen, Sequence) else [*chosen]
     if len(opponents) != players - 1:
-        raise BadSetup(f"{players} players need {players - 1} bots beside you, not {len(opponents)}")
+        raise BadSetup(
+            Saying("topfloor.engine", "setup.opponents", players=players, needed=players - 1, given=len(opponents))
+        )
     return [None if one == RANDOM else bot(one) if isinstance(one, str) else one for one in opponents]
 
 

@@ -45,6 +45,13 @@ from topfloor.server.transport.rate_limit import RateLimits
 from topfloor.server.transport.replay_worker import ReplayWorker
 from topfloor.server.transport.unfit import unfit
 
+FASTAPI_SAYS = {
+    "There was an error parsing the body": "unfit.json",
+    "Not Found": "errors.no-address",
+    "Method Not Allowed": "errors.method",
+}
+"""What it says by itself, in English alone, and the keys of what we say instead."""
+
 
 def create_app(settings: Settings | None = None) -> FastAPI:
     """A server, ready to be run by uvicorn; without settings, it is a process of `serve`, which hands them on."""
@@ -141,7 +148,8 @@ async def refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     said: object = error.detail  # which may be told in parts, though its type does not say so
     if isinstance(said, str):
-        error.detail = complaint(said)
+        key = FASTAPI_SAYS.get(said)
+        error.detail = complaint(said) if key is None else say("topfloor.server", asked_in(request.scope), key)
     elif isinstance(said, dict):
         error.detail = {key: complaint(part) if isinstance(part, str) else part for key, part in said.items()}  # type: ignore[assignment]
     return await http_exception_handler(request, error)

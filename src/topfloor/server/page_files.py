@@ -11,7 +11,7 @@ import mimetypes
 from dataclasses import dataclass
 from pathlib import Path
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from topfloor.engine.texts import say
@@ -109,7 +109,7 @@ async def show(request: Request, address: str) -> Response:
     """A file of the page, or the page itself."""
     page: Page = request.app.state.page
     if address == "api" or address.startswith("api/"):
-        return Response(b'{"detail":"Not Found"}', 404, media_type="application/json")
+        raise HTTPException(404)
     file = page.find(address) if "\0" not in address else None
     if file is None:
         missing = not page.is_built()
