@@ -104,8 +104,9 @@ def test_the_best_move_is_not_even_weighed(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_move_that_is_not_allowed_is_refused() -> None:
-    with pytest.raises(Refused, match="no move"):
+    with pytest.raises(Refused, match="no move") as refused:
         Coach(iterations=8).after(table(), "dance")
+    assert "dance" in refused.value.said("de") != str(refused.value)
 
 
 SEEN = Reason("points", 0, 2.0, "seen", against="floor a1", error=0.1, worth=2.0, rule="SL-33")

@@ -115,16 +115,19 @@ def test_an_illegal_action_names_the_match_and_the_rule_and_changes_nothing() ->
     batch = rl.Batch("skyliners", size=3, players=2, seed=1)
     before = batch.positions.tobytes()
     roof = batch.sentences.index("roof c3")
-    with pytest.raises(topfloor.Refused, match=r"match 1, 'roof c3': .*\(SL-01\)"):
+    with pytest.raises(topfloor.Refused, match=r"match 1, 'roof c3': .*\(SL-01\)") as refused:
         batch.step([batch.legal[0, 0], roof, batch.legal[2, 0]])
     assert batch.positions.tobytes() == before
+    assert refused.value.said("de").startswith("Partie 1, „roof c3“: ")
+    assert "(SL-01)" in refused.value.said("de")
 
 
 @pytest.mark.parametrize("action", [-2, 96, 1 << 40])
 def test_a_number_that_is_no_action_is_refused(action: int) -> None:
     batch = rl.Batch("skyliners", size=1, players=2)
-    with pytest.raises(topfloor.Refused, match="actions are numbered from 0 to 95"):
+    with pytest.raises(topfloor.Refused, match="actions are numbered from 0 to 95") as refused:
         batch.step([action])
+    assert refused.value.said("de") == f"Partie 0: Die Aktionen gehen von 0 bis 95, nicht {action}"
 
 
 @pytest.mark.parametrize(

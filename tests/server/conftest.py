@@ -66,6 +66,14 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uvicorn.server, "asyncio", Impatient())
 
 
+@pytest.fixture(autouse=True)
+def uvicorn_has_no_complaint(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """Whatever is done to a server, what runs it finds no fault with how it was answered."""
+    yield
+    told = [one.getMessage() for one in caplog.get_records("call") if one.name == "uvicorn.error"]
+    assert [one for one in told if one.startswith("ASGI") or "Exception in" in one] == []
+
+
 @contextlib.asynccontextmanager
 async def serving(settings: Settings) -> AsyncIterator[Running]:
     """Run a server until the block ends."""

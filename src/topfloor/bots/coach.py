@@ -16,7 +16,7 @@ from topfloor.bots.by_game import ByGame, in_game
 from topfloor.bots.player import Advice, seat_to_move
 from topfloor.bots.reasons import AS_GOOD, COMMON, RIVALS_COUNT
 from topfloor.bots.search import Pondering, Search, warm
-from topfloor.engine.errors import Refused
+from topfloor.engine import refusals
 from topfloor.engine.game import AnyPosition, Game
 from topfloor.engine.match import Match
 from topfloor.engine.reasons import ALIKE, Reason, Told, matter, rules_of, told_of
@@ -124,9 +124,7 @@ class Coach:
 
     def after(self, match: Match, words: str) -> Verdict | None:
         """What there is to say about a move, of a match as it was before; nothing unless it is poor."""
-        refusal = match.why(words)
-        if refusal is not None:
-            raise Refused(refusal)
+        refusals.check(match, words, "en", None)
         better = rival(self._advice(match), words) if not self.search.forced(match) else None
         if better is None:
             return None

@@ -44,7 +44,7 @@ from topfloor.engine import setup
 from topfloor.engine.errors import BadSetup, Refusal, Refused
 from topfloor.engine.kernel import AnyFunction, build, rows_of
 from topfloor.engine.match import Match
-from topfloor.engine.texts import Saying
+from topfloor.engine.texts import LANGUAGES, Saying, say
 from topfloor.engine.warmup import warming
 from topfloor.games import REGISTRY
 from topfloor.rl import kernels
@@ -136,13 +136,18 @@ class Batch:
 
     def _refused(self, row: int) -> Refused:
         """Why the action chosen for a match is not legal."""
-        number = int(self._actions[row])
-        if number not in range(self.game.ACTIONS):
-            text = f"match {row}: actions are numbered from 0 to {self.game.ACTIONS - 1}, not {number}"
-            return Refused(Refusal(None, text))
-        refusal = self._example.at(self.game.Position.at(self.positions, row)).why(self.sentences[number])
+        told = {lang: self._refusal(row, lang) for lang in LANGUAGES}
+        return Refused(told["en"], told)
+
+    def _refusal(self, row: int, lang: str) -> Refusal:
+        number, last = int(self._actions[row]), self.game.ACTIONS - 1
+        if not 0 <= number <= last:
+            return Refusal(None, say("topfloor.engine", lang, "setup.no-action", match=row, last=last, given=number))
+        words = self.sentences[number]
+        refusal = self._example.at(self.game.Position.at(self.positions, row)).why(words, lang)
         assert refusal is not None
-        return Refused(Refusal(refusal.rule, f"match {row}, '{self.sentences[number]}': {refusal.text}"))
+        text = say("topfloor.engine", lang, "setup.not-legal", match=row, words=words, reason=refusal.text)
+        return Refusal(refusal.rule, text)
 
 
 class _Part:

@@ -31,6 +31,12 @@ class FramesProtocol(WebSocketsSansIOProtocol):
         finally:
             del self.scope["extensions"][EXTENSION]  # which knows this, as this knows it
 
+    async def send(self, message: Any) -> None:
+        """A socket that was refused with an answer is done with, which uvicorn would take for a mistake of ours."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True
+
     def connection_lost(self, exc: Exception | None) -> None:
         """Somebody has gone."""
         super().connection_lost(exc)
