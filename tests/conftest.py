@@ -12,7 +12,6 @@ import signal
 from collections.abc import Iterable
 from functools import cache
 from itertools import chain, zip_longest
-from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -60,7 +59,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(left_for_the_night)
         if item.get_closest_marker("compiled") and not compiles():
             item.add_marker(interpreted)
-    items[:] = taking_turns(items)
+    items[:] = taking_turns(items, config.getoption("--all"))
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -70,22 +69,36 @@ def pytest_runtestloop() -> None:
     gc.enable()
 
 
-def taking_turns(items: list[pytest.Item]) -> list[pytest.Item]:
-    """Files that take longest first, and after each a file of browser tests, so that few browsers run at a time."""
-    files: dict[Path, list[pytest.Item]] = {}
+def taking_turns(items: list[pytest.Item], everything: bool) -> list[pytest.Item]:
+    """Files that take longest first, and after each a file of browser tests, so that few browsers run at a time.
+
+    By night the laws of a setup follow each other, as they look at the same random matches (`strategies.walk`).
+    """
+    files: dict[object, list[pytest.Item]] = {}
     for item in items:
-        files.setdefault(item.path, []).append(item)
-    longest_first = sorted(files.values(), key=seconds, reverse=True)
-    in_browsers = [tests for tests in longest_first if "browser" in tests[0].path.parts]
-    others = [tests for tests in longest_first if "browser" not in tests[0].path.parts]
+        files.setdefault((everything and setup_of(item)) or item.path, []).append(item)
+    longest_first = sorted(files.values(), key=lambda tests: sum(map(seconds, tests)), reverse=True)
+    in_browsers = [tests for tests in longest_first if is_in_a_browser(tests[0])]
+    others = [tests for tests in longest_first if not is_in_a_browser(tests[0])]
     order = chain.from_iterable(zip_longest(others, in_browsers, fillvalue=[]))
     return list(chain.from_iterable(order))
 
 
-def seconds(tests: list[pytest.Item]) -> float:
-    """About how long the tests of a file take: what a worker begins last should be over soon."""
-    usual = SECONDS_IN_A_BROWSER if "browser" in tests[0].path.parts else 0.1
-    return len(tests) * SECONDS_A_TEST.get("/".join(tests[0].path.parts[-2:]), usual)
+def setup_of(item: pytest.Item) -> object:
+    """What a law is tested over, if this is one."""
+    asked: dict[str, object] = item.callspec.params if hasattr(item, "callspec") else {}
+    return asked.get("setup") if "conformance" in item.path.parts else None
+
+
+def is_in_a_browser(item: pytest.Item) -> bool:
+    """Whether it looks at the page."""
+    return "browser" in item.path.parts
+
+
+def seconds(item: pytest.Item) -> float:
+    """About how long a test takes: what a worker begins last should be over soon."""
+    usual = SECONDS_IN_A_BROWSER if is_in_a_browser(item) else 0.1
+    return SECONDS_A_TEST.get("/".join(item.path.parts[-2:]), usual)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import lru_cache, partial
 from typing import Any
 
 from hypothesis import settings
@@ -93,7 +93,12 @@ def play_randomly(match: Match[Any], seed: int) -> Match[Any]:
     return match
 
 
-@cache
+EXAMPLES_A_WALK = 4
+WALKS_KEPT = 64
+"""As many as 200 examples of the laws of one setup look at; those of all setups would take six gigabytes."""
+
+
+@lru_cache(WALKS_KEPT)
 def walk(setup: Setup, seed: int) -> tuple[Match[Any], ...]:
     """A random match as it stood before each move and at its end; take copies."""
     match = setup.deal(seed)
@@ -111,9 +116,6 @@ def dreamt(match: Match[Any], seat: int, salt: int) -> Match[Any]:
 def seeds() -> st.SearchStrategy[int]:
     """Every seed there is."""
     return st.integers(0, (1 << rng.SEED_BITS) - 1)
-
-
-EXAMPLES_A_WALK = 4
 
 
 @st.composite
