@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
@@ -53,14 +54,15 @@ def row(number: int, scores: tuple[int, int], first: int, kept: tuple[str, str],
     return lab.Row(number, number, ("greedy", "greedy"), scores, places, won, 2, number % 3, 0.5, 4, "over", detail)
 
 
+ROWS = [
+    row(n, (9, 5) if n % 4 else (3, 7), n // 4 % 2, ("NW", "SE") if n % 4 else ("SE", "NW"), "a1") for n in range(40)
+]
+"""South begins in half of 40 matches, wins three in four of all, and always with NW, on a1."""
+
+
 @pytest.fixture
 def study() -> lab.Balance:
-    """South begins in half of 40 matches, wins three in four of all, and always with NW, on a1."""
-    rows = [
-        row(n, (9, 5) if n % 4 else (3, 7), n // 4 % 2, ("NW", "SE") if n % 4 else ("SE", "NW"), "a1")
-        for n in range(40)
-    ]
-    return studied(setup("skyliners", ["greedy", "greedy"]), ("greedy", "greedy"), 0, 40, rows)
+    return studied(setup("skyliners", ["greedy", "greedy"]), ("greedy", "greedy"), 0, 40, ROWS)
 
 
 def test_seats_and_order_of_play_are_told_apart(study: lab.Balance) -> None:
@@ -84,6 +86,23 @@ def test_things_that_go_with_winning(study: lab.Balance) -> None:
     districts = next(group for group in study.groups if group.name == "district")
     assert [(thing.name, thing.won.value) for thing in districts.things] == [("NW", 1.0), ("SE", 0.0)]
     assert districts.things[0].used.value == 0.5
+
+
+def test_things_that_are_said_go_with_winning_too() -> None:
+    """Whoever wins has planned A 1; sites are left out, they have their own part of the page."""
+    run = setup("skyliners", ["greedy", "greedy"])
+    plans = run.content.number["plan A 1"], run.content.number["plan B 2"]
+    rows = [planned(one, {one.winners[0]: plans[0], 1 - one.winners[0]: plans[1]}) for one in ROWS]
+    groups = studied(run, ("greedy", "greedy"), 0, 40, rows).groups
+    said = [(group.name, [(thing.name, thing.won.value) for thing in group.things]) for group in groups if group.said]
+    assert said == [("plan", [("A 1", 1.0), ("B 2", 0.0)])]
+
+
+def planned(row: lab.Row, by_seat: dict[int, int]) -> lab.Row:
+    """The same match, in which each seat made another move."""
+    assert row.detail is not None
+    actions = tuple(by_seat[seat] for seat in row.detail.movers)
+    return replace(row, detail=replace(row.detail, actions=actions))
 
 
 def test_sites_and_sources(study: lab.Balance) -> None:
