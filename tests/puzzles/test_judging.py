@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -29,7 +30,7 @@ FOUND: dict[str, Any] = {
 
 def judged(monkeypatch: pytest.MonkeyPatch, **otherwise: Any) -> Any:
     for name, value in {**FOUND, **otherwise}.items():
-        monkeypatch.setattr(judging, name, lambda *_, value=value, **__: value)
+        monkeypatch.setattr(judging, name, lambda *_, value=value, **__: deepcopy(value))
     match = topfloor.new("skyliners", players=2, seed=1)
     while match.to_move != 0:
         match.play(match.legal()[0])
