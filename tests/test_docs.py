@@ -25,6 +25,7 @@ import pytest
 from click.testing import CliRunner
 
 import topfloor
+from tests.markdown import ragged
 from topfloor.cli import cli
 
 ROOT = Path(__file__).parent.parent
@@ -179,6 +180,19 @@ def test_add_a_game_shows_the_game_that_the_laws_are_tried_on() -> None:
         if block.page == "add-a-game.md" and block.kind in ("toml", "markdown"):
             name = "texts.en.toml" if block.kind == "toml" else "rulebook.en.md"
             assert all(part in file.with_name(name).read_text("utf-8") for part in block.text.split("\n\n"))
+
+
+# --- Tables.
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_line_of_a_table_has_as_many_cells_as_its_heading(page: Path) -> None:
+    assert ragged(page.read_text("utf-8")) == []
+
+
+def test_a_ragged_table_is_noticed() -> None:
+    assert ragged("| a | b |\n|---|---|\n| 1 | 2 \\| 3 |\n") == []
+    assert ragged("| a | b |\n|---|\n| 1 | 2 | 3 |\n") == ["|---|", "| 1 | 2 | 3 |"]
 
 
 # --- The site.

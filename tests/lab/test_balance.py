@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
+from typing import Any
 
 import pytest
 
@@ -12,10 +14,12 @@ import topfloor
 from tests.strategies import LANGUAGES
 from topfloor import lab
 from topfloor.engine.game import Game
-from topfloor.lab.balance import studied
+from topfloor.lab.balance import Group, Thing, studied
 from topfloor.lab.charts import binned
 from topfloor.lab.figures import mean, share
 from topfloor.lab.fixtures import setup
+from topfloor.lab.report import ENDS
+from topfloor.lab.rows import kept, sites_of
 
 VOID = {"meta", "br"}
 
@@ -53,14 +57,15 @@ def row(number: int, scores: tuple[int, int], first: int, kept: tuple[str, str],
     return lab.Row(number, number, ("greedy", "greedy"), scores, places, won, 2, number % 3, 0.5, 4, "over", detail)
 
 
+ROWS = [
+    row(n, (9, 5) if n % 4 else (3, 7), n // 4 % 2, ("NW", "SE") if n % 4 else ("SE", "NW"), "a1") for n in range(40)
+]
+"""South begins in half of 40 matches, wins three in four of all, and always with NW, on a1."""
+
+
 @pytest.fixture
 def study() -> lab.Balance:
-    """South begins in half of 40 matches, wins three in four of all, and always with NW, on a1."""
-    rows = [
-        row(n, (9, 5) if n % 4 else (3, 7), n // 4 % 2, ("NW", "SE") if n % 4 else ("SE", "NW"), "a1")
-        for n in range(40)
-    ]
-    return studied(setup("skyliners", ["greedy", "greedy"]), ("greedy", "greedy"), 0, 40, rows)
+    return studied(setup("skyliners", ["greedy", "greedy"]), ("greedy", "greedy"), 0, 40, ROWS)
 
 
 def test_seats_and_order_of_play_are_told_apart(study: lab.Balance) -> None:
@@ -84,6 +89,56 @@ def test_things_that_go_with_winning(study: lab.Balance) -> None:
     districts = next(group for group in study.groups if group.name == "district")
     assert [(thing.name, thing.won.value) for thing in districts.things] == [("NW", 1.0), ("SE", 0.0)]
     assert districts.things[0].used.value == 0.5
+
+
+def test_things_that_are_said_go_with_winning_too() -> None:
+    """Whoever wins has planned A 1; sites are left out, they have their own part of the page."""
+    run = setup("skyliners", ["greedy", "greedy"])
+    plans = run.content.number["plan A 1"], run.content.number["plan B 2"]
+    rows = [planned(one, {one.winners[0]: plans[0], 1 - one.winners[0]: plans[1]}) for one in ROWS]
+    groups = studied(run, ("greedy", "greedy"), 0, 40, rows).groups
+    said = [(group.name, [(thing.name, thing.won.value) for thing in group.things]) for group in groups if group.said]
+    assert said == [("plan", [("A 1", 1.0), ("B 2", 0.0)])]
+
+
+def planned(row: lab.Row, by_seat: dict[int, int]) -> lab.Row:
+    """The same match, in which each seat made another move."""
+    assert row.detail is not None
+    actions = tuple(by_seat[seat] for seat in row.detail.movers)
+    return replace(row, detail=replace(row.detail, actions=actions))
+
+
+@pytest.mark.parametrize(("count", "is_cut"), [(2 * ENDS, False), (2 * ENDS + 1, True)])
+def test_of_a_long_list_both_ends_are_shown_and_said_to_be_so(study: lab.Balance, count: int, is_cut: bool) -> None:
+    things = tuple(Thing(f"Thing {n:02}", share(20, 40), share(20 - n, 40)) for n in range(count))
+    page = lab.report(replace(study, groups=(Group("district", False, things),)))
+    assert ("Thing 08" in page) is not is_cut
+    assert "Thing 00" in page
+    assert f"Thing {count - 1:02}" in page
+    assert (f"(the {ENDS} best and worst of {count})" in page) is is_cut
+
+
+VIEW: dict[str, Any] = {
+    "you": 0,
+    "players": [
+        {"name": "Ada", "colour": "red", "rows": {"green": 2}, "wonders": ["palace"], "score": 7},
+        {"name": "Bob", "colour": "blue", "wonders": ["shard"]},
+    ],
+    "yours": {"objective": "white", "cards": ["atlantis", 3]},
+    "board": {
+        "n1": {"seat": 0, "height": 2, "wonder": "palace"},
+        "n2": {"seat": 1, "height": 1, "wonder": "shard"},
+        "c3": [{"piece": "floor", "owner": 0}, {"piece": "roof", "owner": 1}],
+        "c4": [{"piece": "park", "owner": None}],
+    },
+}
+"""The last view of a match of no game in particular."""
+
+
+def test_what_a_seat_has_held_and_built_is_named_in_its_last_view() -> None:
+    """Words alone, with the field that they stand in; neither names nor colours, and nothing of others."""
+    assert kept(VIEW) == {"wonders: palace", "objective: white", "cards: atlantis", "wonder: palace"}
+    assert sites_of(VIEW) == {"n1", "c3"}
 
 
 def test_sites_and_sources(study: lab.Balance) -> None:

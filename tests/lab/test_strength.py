@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import topfloor
+from tests.markdown import ragged
 from topfloor import lab
 from topfloor.bots import LEVELS
 from topfloor.bots.fingerprint import fingerprint
@@ -183,6 +184,7 @@ def test_the_page_has_tables_and_pictures_that_exist(bench: lab.Bench, tmp_path:
     page = out.read_text("utf-8")
     assert "```text\n2026-11-16  topfloor strength --pairs 1\n```" in page
     assert "2026-11-16" in page
+    assert ragged(page) == []
     pictures = re.findall(r"\]\((pictures/[\w.-]+)\)", page)
     assert len(pictures) == 3
     for picture in pictures:

@@ -110,9 +110,10 @@ def test_a_file_that_was_made_otherwise_is_left_alone(matches: list[int], tmp_pa
     [
         ({"count": 0}, "'count' is a whole number from 1"),
         ({"seed": -1}, "'seed' is a whole number from 0"),
+        ({"matches": 0}, "'matches' is a whole number from 1"),
         ({"margin": 1.5}, "between 0 and 1, not 1.5"),
     ],
-    ids=["count", "seed", "margin"],
+    ids=["count", "seed", "matches", "margin"],
 )
 def test_what_cannot_be_looked_for_is_told(given: dict[str, Any], complaint: str, tmp_path: Path) -> None:
     with pytest.raises(TopfloorError, match=complaint):

@@ -26,6 +26,13 @@ def test_a_score_is_opened_source_by_source(monkeypatch: pytest.MonkeyPatch) -> 
     assert "- objects seen: 5\n- nothing from antennas\n- not known yet: skyscraper card" in text
 
 
+def test_points_stand_as_they_do_until_the_match_is_over() -> None:
+    at = session()
+    assert pages.scores(at).startswith("## Points as things stand\n")
+    play_randomly(at.match, seed=1)
+    assert pages.scores(at).startswith("## Points\n")
+
+
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_score_shown_is_the_sum_of_its_page(lang: str) -> None:
     for game in ("skyliners", "skyline", "skyrise", "paper-skylines"):

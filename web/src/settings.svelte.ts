@@ -2,6 +2,7 @@
 
 import type { Lineup } from './lobby/seats'
 import type { Told } from './protocol'
+import { store, stored } from './stored'
 
 export type Lang = keyof Told
 export type Theme = 'system' | 'light' | 'dark' | 'contrast'
@@ -64,12 +65,15 @@ const preferred: Settings = {
   forced: 'never',
 }
 
-export const settings = $state<Settings>({ ...preferred, ...(stored() ?? { fine: !drawsInSoftware() }) })
+export const settings = $state<Settings>({
+  ...preferred,
+  ...((stored(localStorage, KEY) as Partial<Settings> | null) ?? { fine: !drawsInSoftware() }),
+})
 
 /** Keep every change, and show it on the document; call once, while the app starts. */
 export function keepSettings(): void {
   $effect(() => {
-    localStorage.setItem(KEY, JSON.stringify(settings))
+    store(localStorage, KEY, settings)
     document.documentElement.lang = settings.lang
     document.documentElement.dataset.theme = shownTheme()
     document.documentElement.dataset.still = String(still())
@@ -97,13 +101,4 @@ function drawsInSoftware(): boolean {
   const probe = document.createElement('canvas').getContext('webgl2')
   const naming = probe?.getExtension('WEBGL_debug_renderer_info')
   return /swiftshader|llvmpipe|software/i.test(String(naming && probe?.getParameter(naming.UNMASKED_RENDERER_WEBGL)))
-}
-
-/** What was kept here before; null on a device that is new to the page. */
-function stored(): Partial<Settings> | null {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Settings> | null
-  } catch {
-    return null
-  }
 }

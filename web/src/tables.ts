@@ -2,6 +2,7 @@
 
 import { dropTable } from './offline/shelf'
 import { go, readRoute } from './route.svelte'
+import { store, stored } from './stored'
 
 export interface KnownTable {
   table: string
@@ -27,11 +28,8 @@ const KEY = 'topfloor.tables'
 const KEPT = 30
 
 export function knownTables(): KnownTable[] {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '[]') as KnownTable[]
-  } catch {
-    return []
-  }
+  const known = stored(localStorage, KEY)
+  return Array.isArray(known) ? (known as KnownTable[]) : []
 }
 
 /** Whether a table is on this device alone; a server's tables are never called like that. */
@@ -78,4 +76,4 @@ export function forget(table: string): void {
   if (isHere(table)) void dropTable(table)
 }
 
-const keep = (tables: KnownTable[]): void => localStorage.setItem(KEY, JSON.stringify(tables.slice(0, KEPT)))
+const keep = (tables: KnownTable[]): void => store(localStorage, KEY, tables.slice(0, KEPT))

@@ -161,6 +161,15 @@ describe('an analyst', () => {
     expect(analyst.chances[4]).toEqual([0, 1])
     expect(analyst.turning).toMatchObject([{ ply: 0, seat: 0, played: 'played', stronger: 'best', from: 0.5, to: 0.1 }])
   })
+  it('reckons a side line by what was thought before it and along it, not by how the match went on', async () => {
+    const analyst = new Analyst(matter, played, shelf(), mind())
+    await analyst.run()
+    const aside = thought(0, tried('a', 900, 0.2))
+    expect(analyst.thoughtAt(1)?.seat).toBe(1)
+    expect(analyst.chancesAside(0, [aside])).toEqual(together([analyst.thoughtAt(0), aside], 1, 2))
+    expect(analyst.chancesAside(0, [aside])).toEqual([0.5, 0.5]) // nobody has thought for seat 1 by then
+    expect(analyst.chancesAside(0, [undefined])).toBeNull()
+  })
   it('keeps what it found: who comes back need not wait', async () => {
     const kept = shelf()
     await new Analyst(matter, played, kept, mind()).run()

@@ -54,11 +54,11 @@ MOST_AT_ONCE = 10_000
 ITERATIONS_A_WORLD = 15
 """For so many iterations, reasons may be sought in one more imagined world."""
 
+SHARE_FOR_REASONS = 0.25
+"""For a second of thinking, reasons may be sought for so many seconds."""
+
 Clock: TypeAlias = Callable[[], float]
 """Tells the time in seconds, from whenever."""
-
-SHARE_FOR_REASONS = 0.25
-"""And for a second of thinking, for so many seconds."""
 
 
 class Search:

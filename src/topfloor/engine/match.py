@@ -109,7 +109,7 @@ class Match(Generic[V_co]):
 
     @property
     def movers(self) -> list[int]:
-        """The seats that played them, one for each."""
+        """The seats that played the moves, one for each."""
         return self._movers.copy()
 
     def legal_actions(self) -> list[int]:

@@ -20,6 +20,7 @@ from topfloor.engine.gains import Gain
 from topfloor.engine.game import AnyBox, AnyPosition, Game, no_doubt
 from topfloor.engine.kernel import AnyFunction, build, kernel, of_game
 from topfloor.engine.markup import fitted, harmless
+from topfloor.engine.pictures import TO_MOVE
 from topfloor.engine.reasons import Chance, Reason
 from topfloor.engine.record import Cells, Record, cells, number
 from topfloor.engine.rng import dice, draw
@@ -222,7 +223,8 @@ def aside(view: View, content: Content, lang: str, width: int) -> str:
     """Everybody's points, a line each, and whose turn it is."""
     lines = (
         fitted(
-            f"{'▸' if player['seat'] == view['to_move'] else ' '} {harmless(player['name'])}  {shown(player)}", width
+            f"{TO_MOVE if player['seat'] == view['to_move'] else ' '} {harmless(player['name'])}  {shown(player)}",
+            width,
         )
         for player in view["players"]
     )

@@ -251,13 +251,13 @@ def _groups(run: Setup, sat: Sequence[Sat]) -> tuple[Group, ...]:
         for entry in detail.kept[seat]:
             name, _, thing = entry.partition(": ")
             columns.setdefault((name, False), [frozenset()] * len(sat))[number] |= {thing}
-    _say(run, sat, columns)
+    _add_what_was_said(run, sat, columns)
     first = {tuple(column): key for key, column in reversed(columns.items())}
     groups = [_group(key, sat, column) for key, column in columns.items() if first[tuple(column)] == key]
     return tuple(group for group in groups if len(group.things) > 1)
 
 
-def _say(run: Setup, sat: Sequence[Sat], columns: Columns) -> None:
+def _add_what_was_said(run: Setup, sat: Sequence[Sat], columns: Columns) -> None:
     """Add things named after a verb, sites left out."""
     sites = set(site_names(run))
     objects = [_object(sentence, sites) for sentence in run.content.sentences]

@@ -276,7 +276,8 @@ def _pairings_in(folder: Path, game: str, seats: int) -> list[Pairing]:
         if "-" not in other:
             found.append(Pairing(one, one if other == "self" else other))
     order = ["greedy", "random", *LEVELS]
-    return sorted(found, key=lambda p: (order.index(p.one) if p.one in order else 9, _budget(p.other), p.other))
+    place = {name: number for number, name in enumerate(order)}
+    return sorted(found, key=lambda p: (place.get(p.one, len(order)), _budget(p.other), p.other))
 
 
 def _meeting(folder: Path, game: str, seats: int, pairing: Pairing, opening: int | None, seed: int) -> Meeting:

@@ -74,7 +74,7 @@ class Desk(NamedTuple):
     units: Array
     levels: Array
     said: Array
-    wanted: Array
+    error: Array
     """By how much the loss would grow with each output."""
     slope: Array
     """The same for units of the first layer, of one seat at a time."""
@@ -136,16 +136,16 @@ def backward(layers: Layers, slopes: Layers, desk: Desk, seat: int) -> None:
 @kernel
 def backward_from_third(layers: Layers, slopes: Layers, desk: Desk, seat: int) -> None:
     """The same for the two upper layers; how it would change with the units of the first goes into `desk.slope`."""
-    units, levels, wanted, slope = desk.units[seat], desk.levels[seat], desk.wanted[seat], desk.slope
+    units, levels, error, slope = desk.units[seat], desk.levels[seat], desk.error[seat], desk.slope
     for unit in range(FIRST):
         slope[unit] = 0.0
     for output in range(OUTPUTS):
-        slopes.third_bias[output] += wanted[output]
+        slopes.third_bias[output] += error[output]
     for unit in range(SECOND):
         rise = 0.0
         for output in range(OUTPUTS):
-            slopes.third[output, unit] += wanted[output] * levels[unit]
-            rise += wanted[output] * layers.third[output, unit]
+            slopes.third[output, unit] += error[output] * levels[unit]
+            rise += error[output] * layers.third[output, unit]
         if 0.0 < levels[unit] < BRIM:
             slopes.second_bias[unit] += rise
             for below in range(FIRST):
@@ -183,9 +183,9 @@ def learn_outcome(
     for seat in range(position.players):
         chance = softmax(desk, position.players, seat)
         target = (1.0 - recipe.from_forecast) * samples.won[n, seat] + recipe.from_forecast * samples.forecast[n, seat]
-        desk.wanted[seat, STRENGTH] = chance - target
-        desk.wanted[seat, MARGIN] = recipe.for_margin * (desk.said[seat, MARGIN] - samples.lead[n, seat])
-        desk.wanted[seat, PLAUSIBILITY] = 0.0
+        desk.error[seat, STRENGTH] = chance - target
+        desk.error[seat, MARGIN] = recipe.for_margin * (desk.said[seat, MARGIN] - samples.lead[n, seat])
+        desk.error[seat, PLAUSIBILITY] = 0.0
         loss -= samples.won[n, seat] * log(max(chance, 1e-9))
     for seat in range(position.players):
         backward(layers, slopes, desk, seat)
@@ -205,9 +205,9 @@ def learn_belief(
     chance = sigmoid(total)
     for rival in range(world.players):
         if rival != me:
-            desk.wanted[rival, STRENGTH] = 0.0
-            desk.wanted[rival, MARGIN] = 0.0
-            desk.wanted[rival, PLAUSIBILITY] = recipe.for_plausibility * (chance - true)
+            desk.error[rival, STRENGTH] = 0.0
+            desk.error[rival, MARGIN] = 0.0
+            desk.error[rival, PLAUSIBILITY] = recipe.for_plausibility * (chance - true)
             backward(layers, slopes, desk, rival)
     return -log(max(1e-9, chance if true else 1.0 - chance))
 

@@ -1,5 +1,6 @@
 /** Tables of this device, in the browser's database: each as text, and how it stands, which needs no Python to be read. */
 
+import { Database } from '../database'
 import type { TableFacts } from '../protocol'
 
 export interface Kept {
@@ -7,31 +8,10 @@ export interface Kept {
   facts: TableFacts
 }
 
-const [HOUSE, TABLES] = ['topfloor', 'tables']
+const tables = new Database<Kept>('topfloor', 'tables')
 
-let opening: Promise<IDBDatabase> | null = null
+export const keptTable = (table: string): Promise<Kept | undefined> => tables.get(table)
 
-const database = (): Promise<IDBDatabase> =>
-  (opening ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(HOUSE, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(TABLES)
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  }))
+export const keepTable = (table: string, kept: Kept): Promise<void> => tables.put(table, kept)
 
-async function done<T>(mode: IDBTransactionMode, what: (tables: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const tables = (await database()).transaction(TABLES, mode).objectStore(TABLES)
-  return new Promise((resolve, reject) => {
-    const request = what(tables)
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-}
-
-export const keptTable = (table: string): Promise<Kept | undefined> =>
-  done('readonly', (tables) => tables.get(table) as IDBRequest<Kept | undefined>)
-
-export const keepTable = async (table: string, kept: Kept): Promise<void> =>
-  void (await done('readwrite', (tables) => tables.put(kept, table)))
-
-export const dropTable = (table: string): Promise<undefined> => done('readwrite', (tables) => tables.delete(table))
+export const dropTable = (table: string): Promise<void> => tables.drop(table)

@@ -56,23 +56,13 @@ export function edges(
   const { letters, numbers } = coordinatesOf(scene)
   const { places, columns, lines } = layout(scene, direction)
   const isAcross = direction[0] === 0
-  const siteOf = (id: string): Site => scene.sites.find((site) => site.id === id)!
-  const named = (found: Place | undefined, byX: boolean): string =>
-    found ? ((byX ? letters.get(siteOf(found.id).x) : numbers.get(siteOf(found.id).y)) ?? '') : ''
-  return {
-    columns: Array.from({ length: columns }, (_, column) =>
-      named(
-        places.find((place) => place.column === column),
-        isAcross,
-      ),
-    ),
-    lines: Array.from({ length: lines }, (_, line) =>
-      named(
-        places.find((place) => place.line === line),
-        !isAcross,
-      ),
-    ),
-  }
+  const along = (count: number, of: 'column' | 'line', byX: boolean): string[] =>
+    Array.from({ length: count }, (_, n) => {
+      const id = places.find((place) => place[of] === n)?.id
+      const site = scene.sites.find((one) => one.id === id)
+      return (site && (byX ? letters.get(site.x) : numbers.get(site.y))) ?? ''
+    })
+  return { columns: along(columns, 'column', isAcross), lines: along(lines, 'line', !isAcross) }
 }
 
 /** The place one arrives at with an arrow key: the nearest in that direction, straight ahead first. */

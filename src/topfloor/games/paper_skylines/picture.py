@@ -13,7 +13,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from topfloor.engine.content import Content
-from topfloor.engine.markup import columns, fitted, harmless, left, mark, right
+from topfloor.engine.markup import columns, fitted, harmless, left, mark
+from topfloor.engine.pictures import in_columns, sign_of
 from topfloor.engine.tally import shown
 from topfloor.engine.texts import texts
 from topfloor.engine.view import read
@@ -26,7 +27,7 @@ from topfloor.games.paper_skylines.words import named
 LETTERS = ("R", "B", "Y", "G")
 TYPE_SIGNS = {"residential": "R", "civic": "C", "commercial": "M", "industrial": "I", "park": "P"}
 SITE_SIGNS = {"water": "~", "transit": "=", "stage": "♪", "arena": "o", "monument": "^"}
-CITY_SIGN, MAYOR, TO_MOVE, WINNER, STAR = "⌂", "▲", "▸", "★", "★"
+CITY_SIGN, MAYOR, STAR = "⌂", "▲", "★"
 TRACKS = ("profit", "prestige", "population")
 NAME = 22
 CELL = 4
@@ -69,11 +70,10 @@ def board(view: View, content: Content[Box], lang: str, width: int, height: int)
 def title(view: View, content: Content[Box], player: Player, lang: str) -> str:
     """A player and his city."""
     seat = player["seat"]
-    sign = mark("bold", WINNER if seat in view.get("winners", ()) else TO_MOVE) if is_marked(view, seat) else " "
     who = mark(player["colour"], f"{LETTERS[seat]} {fitted(called(player, lang), 20)}")
     city = f" · {named(content, player['city'], lang)}" if "city" in player else ""
     known = f" · {', '.join(named(content, card, lang) for card in player['known'])}" if player["known"] else ""
-    return sign + who + mark("dim", fitted(city + known, 24))
+    return sign_of(view, seat) + who + mark("dim", fitted(city + known, 24))
 
 
 def called(player: Player, lang: str) -> str:
@@ -81,11 +81,6 @@ def called(player: Player, lang: str) -> str:
     colour = player["colour"]
     is_nameless = player["name"] == texts(PACKAGE, "en")[f"colours.{colour}"]
     return texts(PACKAGE, lang)[f"colours.{colour}"] if is_nameless else harmless(player["name"])
-
-
-def is_marked(view: View, seat: int) -> bool:
-    """Whether a sign stands before a player: it is his turn, or he has won."""
-    return seat in view.get("winners", ()) or seat == view["to_move"]
 
 
 def cell(content: Content[Box], card: str, is_top: bool) -> str:
@@ -252,17 +247,11 @@ def table(view: View, lang: str, figures: Mapping[str, Sequence[str]], width: in
     widths = [max(2, len(heading), *map(len, figures[key])) + 1 for key, heading in zip(figures, headings, strict=True)]
     names = [called(player, lang) for player in view["players"]]
     room = max(1, min(width - 3 - sum(widths), max(columns(name) for name in names)))
-    lines = [" " * (room + 3) + mark("dim", line_of(headings, widths))]
+    lines = [" " * (room + 3) + mark("dim", in_columns(headings, widths))]
     for seat, name in enumerate(names):
-        sign = mark("bold", WINNER if view["over"] else TO_MOVE) if is_marked(view, seat) else " "
         who = mark(view["players"][seat]["colour"], left(f"{LETTERS[seat]} {fitted(name, room)}", room + 2))
-        lines.append(sign + who + line_of([values[seat] for values in figures.values()], widths))
+        lines.append(sign_of(view, seat) + who + in_columns([values[seat] for values in figures.values()], widths))
     return lines
-
-
-def line_of(values: Sequence[str], widths: Sequence[int]) -> str:
-    """Values at the right of their columns."""
-    return "".join(right(value, width) for value, width in zip(values, widths, strict=True))
 
 
 def score_sheet(view: View, lang: str, width: int) -> list[str]:

@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 
 from topfloor.engine.content import Content
 from topfloor.engine.markup import centred, columns, fitted, harmless, left, mark, right
+from topfloor.engine.pictures import in_columns, sign_of
 from topfloor.engine.tally import shown
 from topfloor.engine.texts import texts
 from topfloor.games.skyline.box import PIECE_WORDS, Box
@@ -29,7 +30,6 @@ NEUTRAL = "n"
 TOPS = {"1": "1", "2": "2", "4": "4", "6": "6", "penthouse": "^", "neutral": ""}
 STRATEGIC, BARE, NONE = "*", "·", "·"
 DONE, SHORT = "✓", "✗"
-TO_MOVE, WINNER = "▸", "★"
 
 HAVE, LACK = "■", "□"
 
@@ -219,7 +219,7 @@ def holdings(view: View, words: Words, width: int) -> list[str]:
     cash = [str(player.get("cash", "")) for player in view["players"]]
     points = [words["picture.points"], *map(shown, view["players"])]
     widths = [1 + max(2, *map(len, cash)), *[2] * len(PIECE_WORDS), 3, 1 + max(map(len, points))]
-    heading = line_of([words["picture.cash"], *PIECES_SHORT, words["picture.cards-short"], points[0]], widths)
+    heading = in_columns([words["picture.cash"], *PIECES_SHORT, words["picture.cards-short"], points[0]], widths)
     room = name_room(view, width, sum(widths))
     lines = [" " * (room + 3) + mark("dim", heading)]
     for player in view["players"]:
@@ -242,9 +242,9 @@ def hand_of(player: Player, words: Words, widths: Sequence[int]) -> str:
     last = [str(player["cards"]), shown(player)]
     if "cash" in player:
         floors = [str(count) if count else mark("dim", NONE) for count in player["hand"].values()]
-        return line_of([str(player["cash"]), *floors, *last], widths)
+        return in_columns([str(player["cash"]), *floors, *last], widths)
     held = counted(words, "held", player["held"], held=player["held"])
-    return right("?", widths[0]) + right(mark("dim", held), sum(widths[1:-2])) + line_of(last, widths[-2:])
+    return right("?", widths[0]) + right(mark("dim", held), sum(widths[1:-2])) + in_columns(last, widths[-2:])
 
 
 def stock_line(view: View, words: Words, room: int, widths: Sequence[int]) -> list[str]:
@@ -254,7 +254,7 @@ def stock_line(view: View, words: Words, room: int, widths: Sequence[int]) -> li
     counts = [str(stock[word]) if word in stock else mark("dim", "?") for word in PIECE_WORDS[:-1]]
     figures = ["", *counts, str(view["neutrals"]), str(view["pile"]), ""]
     label = fitted(words["picture.stock"], room + 2)
-    return [" " + mark("dim", left(label, room + 2)) + line_of(figures, widths)]
+    return [" " + mark("dim", left(label, room + 2)) + in_columns(figures, widths)]
 
 
 def incomes(view: View, words: Words, width: int) -> list[str]:
@@ -296,29 +296,17 @@ def flowing(parts: Sequence[str], width: int, gap: int) -> list[str]:
     return lines
 
 
-def line_of(values: Sequence[str], widths: Sequence[int]) -> str:
-    """Values at the right of their columns."""
-    return "".join(right(value, width) for value, width in zip(values, widths, strict=True))
-
-
-def sign_of(view: View, seat: int) -> str:
-    """What stands before a player: whose turn it is, or who has won."""
-    if seat in view.get("winners", ()):
-        return mark("bold", WINNER)
-    return mark("bold", TO_MOVE) if seat == view["to_move"] else " "
-
-
 def score_sheet(view: View, content: Content[Box], words: Words, width: int) -> list[str]:
     """Where everybody's points came from, and the missions."""
     sources = list(view["breakdown"][0])
     headings = [words[f"picture.{source}"] for source in [*sources, "points"]]
     widths = [max(columns(heading), 2) + 1 for heading in headings]
     room = name_room(view, width, sum(widths))
-    lines = [" " * (room + 3) + mark("dim", line_of(headings, widths))]
+    lines = [" " * (room + 3) + mark("dim", in_columns(headings, widths))]
     for seat, player in enumerate(view["players"]):
         who = left(f"{LETTERS[seat]} {fitted(harmless(player['name']), room)}", room + 2)
-        points = [str(view["breakdown"][seat][source]) for source in sources]
-        lines.append(sign_of(view, seat) + mark(COLOURS[seat], who) + line_of([*points, str(player["score"])], widths))
+        points = [*(str(view["breakdown"][seat][source]) for source in sources), str(player["score"])]
+        lines.append(sign_of(view, seat) + mark(COLOURS[seat], who) + in_columns(points, widths))
     missions = [mission_line(view, content, seat, width) for seat in range(len(view["players"]))]
     return [*lines, "", words["picture.missions"], *missions]
 

@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 
 from topfloor.engine.content import Content
 from topfloor.engine.markup import centred, columns, fitted, harmless, left, mark, right
+from topfloor.engine.pictures import in_columns, sign_of
 from topfloor.engine.tally import shown
 from topfloor.engine.texts import texts
 from topfloor.games.skyliners.box import Box
@@ -30,7 +31,6 @@ COLOURS = ("red", "blue", "yellow", "green")
 NOBODY = "n"
 ROOF, PARK, ANTENNA, IN_OWN_DISTRICT = "^", "♣", "↑", "·"
 RIGHT, WRONG = "✓", "✗"
-TO_MOVE, WINNER = "▸", "★"
 
 # Cells as wide and high as there is room, the largest first.
 CELLS = ((14, 4), (12, 3), (8, 2), (6, 2))
@@ -225,24 +225,12 @@ def table(view: View, words: Words, figures: Mapping[str, Sequence[str]], width:
         if room >= max(columns(name) for name in names):
             break
     room = min(room, max(columns(name) for name in names))
-    lines = [" " * (room + 3) + mark("dim", line_of(headings, widths))]
+    lines = [" " * (room + 3) + mark("dim", in_columns(headings, widths))]
     for seat, name in enumerate(names):
         who = left(f"{LETTERS[seat]} {fitted(name, room)}", room + 2)
         values = [figure[seat] for figure in figures.values()]
-        lines.append(sign(view, seat) + painted(view, seat, who) + line_of(values, widths))
+        lines.append(sign_of(view, seat) + painted(view, seat, who) + in_columns(values, widths))
     return lines
-
-
-def line_of(values: Sequence[str], widths: Sequence[int]) -> str:
-    """Values at the right of their columns."""
-    return "".join(right(value, width) for value, width in zip(values, widths, strict=True))
-
-
-def sign(view: View, seat: int) -> str:
-    """What stands before a player: whose turn it is, or who has won."""
-    if seat in view.get("winners", ()):
-        return mark("bold", WINNER)
-    return mark("bold", TO_MOVE) if seat == view["to_move"] else " "
 
 
 def facts(view: View, words: Words) -> list[str]:

@@ -15,6 +15,7 @@ from functools import cache
 
 from topfloor.engine.content import Content, Data
 from topfloor.engine.markup import columns, fitted, harmless, left, mark, right
+from topfloor.engine.pictures import TO_MOVE, WINNER
 from topfloor.engine.tally import shown
 from topfloor.engine.texts import texts
 from topfloor.games.skyrise.box import Box
@@ -30,7 +31,7 @@ GROUND = {"yellow": "y", "green": "g", "white": "w", "brown": "b"}
 DISC_SIGNS = {**GROUND, **{letter: letter for letter in LETTER_WORDS}, "wild": "*", "commissions": "$"}
 WONDER, WINDMILL, NO_DISC, LAKE, BLIMP = "★", "+", "·", "≈", "◊"
 SIGNS: dict[Shape, str] = {"short": "1", "medium": "2", "tall": "3", "wonder": WONDER}
-TO_MOVE, WINNER, PASSED = "▸", "★", "×"
+PASSED = "×"
 RIGHT, WRONG = "✓", "✗"
 
 SLOT = 7
