@@ -138,6 +138,10 @@ async def test_on_a_phone_without_3d_it_is_said_beside_the_board_and_not_over_it
         (plan,) = await boxes(anna, "main .note + *")
         assert note["bottom"] <= plan["top"], game.NAME
         assert note["height"] < 0.2 * plan["height"], game.NAME
+        said = anna.page.locator("main .note")
+        shown = await said.screenshot()
+        await said.evaluate("one => one.style.color = 'transparent'")
+        assert shown != await said.screenshot(), game.NAME
 
 
 async def test_on_a_phone_points_leave_a_mark_free_however_many_they_are(guests: Guests) -> None:
