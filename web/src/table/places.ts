@@ -16,8 +16,7 @@ export function offerPlaces(find: Find): () => void {
 }
 
 /** Where a word of the board is to be seen; null if it is not. */
-const placeOf = (word: string): Spot | null =>
-  drawn?.(word) ?? middleOf(`main [data-site="${CSS.escape(word)}"]`)
+const placeOf = (word: string): Spot | null => drawn?.(word) ?? middleOf(`main [data-site="${CSS.escape(word)}"]`)
 
 const playerAt = (seat: number): Spot | null => middleOf(`[data-player="${seat}"]`)
 
