@@ -16,7 +16,7 @@ from topfloor import Match
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 PHONE = {"width": 390, "height": 844}
-FINGERS = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+FINGERS: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 
 WATCH = """() => {
   window.risen = []
@@ -77,7 +77,8 @@ def about_to_lose_an_auction() -> Match:
 async def test_what_is_won_waits_for_the_map_to_come_to_rest(guests: Guests) -> None:
     """A phone shows the islands near while one is asked, and all of them afterwards: there, a label stands."""
     match = about_to_lose_an_auction()
-    at = match.view(0)["bids"][-1]["at"]
+    view: Any = match.view(0)
+    at = view["bids"][-1]["at"]
     table = guests.house.go_on(match, PERSON, PERSON)
     anna = await guests.arrive(table.links[0], **FINGERS, reduced_motion="no-preference")
     await anna.my_turn()

@@ -205,7 +205,7 @@ async def test_no_label_of_a_hint_covers_another_on_the_flat_board(
 @pytest.mark.parametrize(("name", "seed", "ply"), [("skyrise", 1, 14), ("skyliners", 1, 6)])
 async def test_on_a_phone_a_hint_leaves_the_board_in_sight(visitors: Guests, name: str, seed: int, ply: int) -> None:
     """What it says scrolls by itself, not the page."""
-    device = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    device: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
     person = await ask(visitors, walk(Setup(name, GAMES_BY_NAME[name].VARIANTS[0], 2), seed)[ply], **device)
     await settled(person)
     await person.page.evaluate(LAID_OUT)
