@@ -156,6 +156,14 @@ async def test_on_a_phone_points_leave_a_mark_free_however_many_they_are(guests:
     assert all(number["left"] >= mark["right"] for number, mark in zip(numbers, marks, strict=True))
 
 
+async def test_on_a_phone_a_title_stands_beside_the_way_home(guests: Guests) -> None:
+    for place in ("/learn/skyliners", "/puzzles/skyliners"):
+        anna = await guests.arrive(place, lang="de-DE", **FINGERS)
+        (title,), (home, *_) = await boxes(anna, "h1"), await boxes(anna, "header button")
+        assert home["top"] < title["bottom"], place
+        assert title["top"] < home["bottom"], place
+
+
 async def test_the_chosen_view_stands_out_by_day_and_night(guests: Guests) -> None:
     anna = await guests.arrive(guests.house.open(PERSON, BOT).links[0], **FINGERS)
     await anna.my_turn()
