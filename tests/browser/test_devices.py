@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import pytest
 
 from tests.browser.conftest import Guests
 from tests.browser.person import LAID_OUT, boxes, too_small
 from tests.browser.table import BOT, PERSON
+from tests.strategies import GAMES, Setup, walk
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 PHONE = {"width": 390, "height": 844}
+FINGERS: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 LYING = {"width": 844, "height": 390}
 SMALL = {"width": 360, "height": 740}
 NAMES = "all => all.map((one) => one.dataset.site)"
@@ -120,6 +125,53 @@ async def test_without_3d_the_plan_comes_by_itself_and_a_name_in_the_log_points_
     await outlined.wait_for(state="detached")
     await name.focus()
     await outlined.wait_for()
+
+
+async def test_on_a_phone_without_3d_it_is_said_beside_the_board_and_not_over_it(guests: Guests) -> None:
+    for game in GAMES:
+        table = guests.house.open(PERSON, BOT, game=game.NAME, variant=game.VARIANTS[0])
+        anna = await guests.arrive(table.links[0], sight="3d", lang="de-DE", **FINGERS)
+        await anna.my_turn()
+        if game.NAME == "paper-skylines":  # its table of cards is flat by itself
+            continue
+        (note,) = await boxes(anna, "main .note")
+        (plan,) = await boxes(anna, "main .note + *")
+        assert note["bottom"] <= plan["top"], game.NAME
+        assert note["height"] < 0.2 * plan["height"], game.NAME
+        said = anna.page.locator("main .note")
+        shown = await said.screenshot()
+        await said.evaluate("one => one.style.color = 'transparent'")
+        assert shown != await said.screenshot(), game.NAME
+
+
+async def test_on_a_phone_points_leave_a_mark_free_however_many_they_are(guests: Guests) -> None:
+    """More than a hundred, of which not all are known."""
+    many = next(match for match in reversed(walk(Setup("skyrise", "standard", 4), 2)) if not match.over)
+    table = guests.house.go_on(many, PERSON, PERSON, PERSON, PERSON)
+    anna = await guests.arrive(table.links[0], **FINGERS)
+    await anna.sit()
+    texts = await anna.page.locator(".chips .score [aria-hidden]").all_inner_texts()
+    assert any(re.fullmatch(r"1\d\d \+ \?", text) for text in texts)
+    numbers, marks = await boxes(anna, ".chips .score [aria-hidden]"), await boxes(anna, ".chips .face > svg")
+    assert all(number["left"] >= mark["right"] for number, mark in zip(numbers, marks, strict=True))
+
+
+async def test_on_a_phone_a_title_stands_beside_the_way_home(guests: Guests) -> None:
+    for place in ("/learn/skyliners", "/puzzles/skyliners"):
+        anna = await guests.arrive(place, lang="de-DE", **FINGERS)
+        (title,), (home, *_) = await boxes(anna, "h1"), await boxes(anna, "header button")
+        assert home["top"] < title["bottom"], place
+        assert title["top"] < home["bottom"], place
+
+
+async def test_the_chosen_view_stands_out_by_day_and_night(guests: Guests) -> None:
+    anna = await guests.arrive(guests.house.open(PERSON, BOT).links[0], **FINGERS)
+    await anna.my_turn()
+    for theme in ("light", "dark"):
+        await anna.see(theme)
+        ink = await anna.page.evaluate("getComputedStyle(document.body).color")
+        chosen = anna.page.locator(".views [aria-pressed=true]")
+        assert f"{ink} 0px 0px 0px 2px inset" in await chosen.evaluate("one => getComputedStyle(one).boxShadow")
 
 
 async def test_what_a_sign_means_is_told_by_touch_and_by_key(guests: Guests) -> None:

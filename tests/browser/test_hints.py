@@ -13,7 +13,7 @@ import pytest_asyncio
 from playwright.async_api import Browser
 
 from tests.browser.conftest import Guests, serving
-from tests.browser.person import Person
+from tests.browser.person import LAID_OUT, Person
 from tests.browser.table import PERSON, House
 from tests.browser.test_access import faults
 from tests.built_kernels import KERNELS, check_built
@@ -180,3 +180,34 @@ async def test_a_worker_walks_as_a_match_does_in_every_game(visitors: Guests) ->
         assert (found["legal"], found["scores"]) == (end.legal_actions(), end.scores()), game.NAME
         assert (found["ply"], found["toMove"], found["over"]) == (end.ply, end.to_move, end.over), game.NAME
         assert found["failed"] == {"id": 2, "tells": "failed", "reason": "-1 is not legal there"}, game.NAME
+
+
+COVERED = """() => {
+  const meet = (one, other) => one.left < other.right && other.left < one.right
+    && one.top < other.bottom && other.top < one.bottom
+  const labels = [...document.querySelectorAll('main .badge')].map((one) => one.getBoundingClientRect())
+  return [labels.length, labels.filter((one, i) => labels.slice(i + 1).some((other) => meet(one, other))).length]
+}"""
+
+
+@pytest.mark.parametrize(("name", "seed", "ply"), [("skyrise", 1, 14), ("skyliners", 1, 6), ("skyline", 3, 14)])
+async def test_no_label_of_a_hint_covers_another_on_the_flat_board(
+    visitors: Guests, name: str, seed: int, ply: int
+) -> None:
+    person = await ask(visitors, walk(Setup(name, GAMES_BY_NAME[name].VARIANTS[0], 2), seed)[ply])
+    await settled(person)
+    await person.page.evaluate(LAID_OUT)
+    count, covered = await person.page.evaluate(COVERED)
+    assert count > 1
+    assert covered == 0
+
+
+@pytest.mark.parametrize(("name", "seed", "ply"), [("skyrise", 1, 14), ("skyliners", 1, 6)])
+async def test_on_a_phone_a_hint_leaves_the_board_in_sight(visitors: Guests, name: str, seed: int, ply: int) -> None:
+    """What it says scrolls by itself, not the page."""
+    device: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    person = await ask(visitors, walk(Setup(name, GAMES_BY_NAME[name].VARIANTS[0], 2), seed)[ply], **device)
+    await settled(person)
+    await person.page.evaluate(LAID_OUT)
+    assert await person.page.evaluate("document.documentElement.scrollHeight") == 844
+    await person.page.locator("ol.hints[data-more=down]").wait_for()

@@ -6,11 +6,13 @@ import pytest
 
 from tests.browser.conftest import Guests
 from tests.browser.table import BOT, PERSON
+from tests.browser.test_access import faults
 from tests.server.client import Client
 from tests.strategies import Setup, walk
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
+GO = "to => { history.pushState(null, '', to); dispatchEvent(new PopStateEvent('popstate')) }"
 LABELS = "sites => sites.map(site => site.getAttribute('aria-label'))"
 
 
@@ -71,3 +73,24 @@ async def test_a_quiet_connection_is_asked_whether_it_stands(guests: Guests) -> 
         await anna.wait_for_frame('"type":"ok"', pings)
         assert sum('"do":"ping"' in text for text in said) == pings
     assert await anna.table.get_attribute("data-connection") == "live"
+
+
+@pytest.mark.parametrize("place", ["learn/skyliners", "puzzles/skyline", "replay", "study", "rules"])
+async def test_a_part_of_the_page_that_does_not_come_says_so_and_can_be_asked_for_again(
+    guests: Guests, place: str
+) -> None:
+    """As where a newer version has replaced it while the page was open."""
+    anna = await guests.arrive("/", lang="de-DE")
+    page, part = anna.page, f"**/assets/{place.partition('/')[0].title()}-*.js"
+    await page.wait_for_selector(".now:enabled")
+    await page.route(part, lambda route: route.abort())
+    if place == "rules":
+        await page.get_by_role("button", name="Regeln").click()
+    else:
+        await page.evaluate(GO, f"/{place}")
+    await page.get_by_role("alert").get_by_text("ließ sich nicht laden").wait_for()
+    assert await faults(anna) == []
+    await page.unroute(part)
+    async with page.expect_navigation():
+        await page.get_by_role("button", name="Neu laden").click()
+    await page.get_by_role("alert").wait_for(state="detached")

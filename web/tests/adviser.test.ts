@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { GlimpseAnswer } from '../src/protocol'
-import { Adviser } from '../src/thinking/adviser'
+import type { Adviser as Advises } from '../src/thinking/adviser'
 import type { Budget, Found, Options, Question, Thinker } from '../src/thinking/thinker'
 
 const layout = {
@@ -14,6 +14,9 @@ vi.mock('../src/thinking/library', () => ({
   filesOf: () => Promise.resolve(files.found),
   spokenIn: () => Promise.resolve([]),
 }))
+// Another file has its own library, and modules are read once for all files.
+vi.resetModules()
+const { Adviser } = await import('../src/thinking/adviser')
 
 /** Who was hired for which components, what was asked, and what is found. */
 let hired: { content: string; options: Options }[] = []
@@ -42,7 +45,7 @@ const move = (words: string, visits: number, win: number): Found => ({
   wins: [],
   line: [words, 'then'],
 })
-const advise = (adviser: Adviser, answer: GlimpseAnswer | null = glimpse, told: unknown[] = []): Promise<unknown> =>
+const advise = (adviser: Advises, answer: GlimpseAnswer | null = glimpse, told: unknown[] = []): Promise<unknown> =>
   adviser.advise(
     () => Promise.resolve(answer),
     'en',

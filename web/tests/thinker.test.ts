@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Layout } from '../src/thinking/desk.js'
 import { merged, told, type Tried } from '../src/thinking/found.js'
 import type { FromWorker, ToWorker } from '../src/thinking/messages'
-import { Thinker, type Hired } from '../src/thinking/thinker'
+import type { Hired, Thinker as Thinks } from '../src/thinking/thinker'
 
 const layout = {
   game: 'skyliners',
@@ -17,6 +17,9 @@ const layout = {
 
 const files = vi.hoisted(() => ({ found: null as unknown }))
 vi.mock('../src/thinking/library', () => ({ filesOf: () => Promise.resolve(files.found) }))
+// Another file has its own library, and modules are read once for all files.
+vi.resetModules()
+const { Thinker } = await import('../src/thinking/thinker')
 
 /** A worker that says what a test has it say. */
 class Worker implements Hired {
@@ -43,8 +46,8 @@ const hire = (): Hired => {
   crew.push(new Worker())
   return crew.at(-1)!
 }
-const open = async (workers = 2): Promise<Thinker> =>
-  (await Thinker.open('skyliners', 'usual', 2, { workers, hire })) as Thinker
+const open = async (workers = 2): Promise<Thinks> =>
+  (await Thinker.open('skyliners', 'usual', 2, { workers, hire })) as Thinks
 const tried = (action: number, visits: number, won: number): Tried => ({
   action,
   visits,

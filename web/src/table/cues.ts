@@ -20,7 +20,7 @@ export interface Cue extends Spot {
 const INSET = 26
 const NEAR = 110
 
-const isInside = ({ x, y }: Spot, { left, top, right, bottom }: Bounds): boolean =>
+export const isInside = ({ x, y }: Spot, { left, top, right, bottom }: Bounds): boolean =>
   x >= left && x <= right && y >= top && y <= bottom
 
 export function cues(places: readonly Spot[], frame: Bounds): Cue[] {

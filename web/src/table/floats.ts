@@ -28,7 +28,7 @@ export function news(before: readonly Line[] | null, log: readonly Line[]): Brou
 }
 
 /** How wide a label is drawn, in pixels: a little too wide rather than too narrow. */
-const widthOf = (text: string): number => 48 + 9.4 * text.length
+const widthOf = (text: string): number => 52 + 10 * text.length
 
 const boxOf = ({ text, at: { x, y } }: Float, rise: number): Bounds => ({
   left: x - widthOf(text) / 2,
@@ -40,26 +40,31 @@ const boxOf = ({ text, at: { x, y } }: Float, rise: number): Bounds => ({
 const meet = (one: Bounds, other: Bounds): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
-/** Heights for a label, the wished one first: above it as far as it can rise in the window, then below. */
-function heights(wished: number): number[] {
-  const above = Math.floor((wished - STEP - RISE) / STEP)
-  return [
-    ...Array.from({ length: above + 1 }, (_, i) => wished - i * STEP),
-    ...Array.from({ length: MOST }, (_, i) => wished + (i + 1) * STEP),
+const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value))
+
+/** What is free, beginning with what is wished: above it as far as a label can rise, then below, then beside. */
+function places({ text, at }: Float, { left, top, right, bottom }: Bounds): Spot[] {
+  const width = Math.min(right - left, widthOf(text))
+  const [x, y] = [within(at.x, left + width / 2, right - width / 2), within(at.y, top + STEP + RISE, bottom)]
+  const above = Math.max(0, Math.floor((y - top - STEP - RISE) / STEP))
+  const below = Math.max(0, Math.floor((bottom - y) / STEP))
+  const heights = [
+    ...Array.from({ length: above + 1 }, (_, i) => y - i * STEP),
+    ...Array.from({ length: below }, (_, i) => y + (i + 1) * STEP),
   ]
+  const columns = [x, x - width, x + width].filter((one) => one >= left + width / 2 && one <= right - width / 2)
+  return columns.flatMap((column) => heights.map((height) => ({ x: column, y: height })))
 }
 
-/** One above the other where they would lie over each other, also over those that are still shown and have risen. */
-export function stacked<T extends Float>(labels: readonly T[], shown: readonly Float[], width: number): T[] {
+/** None over another, nor over those that are still shown and have risen, and all of them over the board. */
+export function stacked<T extends Float>(labels: readonly T[], shown: readonly Float[], board: Bounds): T[] {
   const laid: T[] = []
   for (const label of labels) {
-    const half = Math.min(width, widthOf(label.text)) / 2
-    const x = Math.max(half, Math.min(width - half, label.at.x))
     const isFree = (one: T): boolean =>
       !laid.some((other) => meet(boxOf(one, 0), boxOf(other, 0))) &&
       !shown.some((other) => meet(boxOf(one, RISE), boxOf(other, RISE)))
-    const places = heights(label.at.y).map((y) => ({ ...label, at: { x, y } }))
-    laid.push(places.find(isFree) ?? places[0]!)
+    const wished = places(label, board).map((at) => ({ ...label, at }))
+    laid.push(wished.find(isFree) ?? wished[0]!)
   }
   return laid
 }

@@ -1,5 +1,6 @@
 /** Where things are in the window just now: a place of the board by its word, a player by the seat. */
 
+import { isInside, type Bounds } from './cues'
 import type { Spot } from './session.svelte'
 
 type Find = (word: string) => Spot | null
@@ -15,10 +16,9 @@ export function offerPlaces(find: Find): () => void {
 }
 
 /** Where a word of the board is to be seen; null if it is not. */
-export const placeOf = (word: string): Spot | null =>
-  drawn?.(word) ?? middleOf(`main [data-site="${CSS.escape(word)}"]`)
+const placeOf = (word: string): Spot | null => drawn?.(word) ?? middleOf(`main [data-site="${CSS.escape(word)}"]`)
 
-export const playerAt = (seat: number): Spot | null => middleOf(`[data-player="${seat}"]`)
+const playerAt = (seat: number): Spot | null => middleOf(`[data-player="${seat}"]`)
 
 /** The middle of the first such element that is shown, a little above its middle. */
 function middleOf(selector: string): Spot | null {
@@ -30,10 +30,22 @@ function middleOf(selector: string): Spot | null {
   return { x: x + width / 2, y: y + height * 0.4 }
 }
 
-const EDGE = 40
+/** What is seen of the board in the window; on a desk the tray lies over its lower edge. */
+export function boardInSight(): Bounds {
+  const { left, top, right, bottom } = document.querySelector('main')!.getBoundingClientRect()
+  const tray = document.querySelector('.tray.panel')?.getBoundingClientRect()
+  const isCovered = tray && tray.left < right && tray.top > top
+  return { left, top, right, bottom: isCovered ? Math.min(bottom, tray.top) : bottom }
+}
 
-/** A spot moved so far into the window that a small label fits there. */
-export const inside = ({ x, y }: Spot): Spot => ({
-  x: Math.max(EDGE, Math.min(innerWidth - EDGE, x)),
-  y: Math.max(2 * EDGE, Math.min(innerHeight - EDGE, y)),
-})
+/** Where a label begins of what was gained at a place of the board: there if it is in sight, else at the player. */
+export function originOf(word: string | null | undefined, seat: number): Spot | null {
+  const place = word ? placeOf(word) : null
+  return place && isInside(place, boardInSight()) ? place : playerAt(seat)
+}
+
+/** Wait until nothing on the board is on its way, as a map that comes near is. */
+export async function boardAtRest(): Promise<void> {
+  const moves = document.querySelector('main')!.getAnimations({ subtree: true })
+  await Promise.allSettled(moves.filter((one) => one instanceof CSSTransition).map(({ finished }) => finished))
+}

@@ -160,6 +160,7 @@ export const de: Texts = {
     outdatedStory: 'Geschichte herunterladen',
     undrawn: (game: string) =>
       `Für dieses Spiel gibt es im Browser noch kein Brett. Im Terminal: topfloor play ${game}`,
+    unfetched: 'Dieser Teil der Seite ließ sich nicht laden: Die Verbindung fehlt, oder es gibt eine neuere Version.',
     home: 'Zur Startseite',
   },
   offline: {

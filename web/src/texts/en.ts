@@ -159,6 +159,7 @@ export const en = {
       'This server has been brought up to date since, and its new rules would tell the match differently. Nothing is lost: whoever sits here can download the story with every move, for the Topfloor of that time. Everything hidden is in it, so nobody plays on here after that.',
     outdatedStory: 'Download the story',
     undrawn: (game: string) => `This game has no board in the browser yet. In a terminal: topfloor play ${game}`,
+    unfetched: 'This part of the page could not be fetched: the connection failed, or there is a newer version.',
     home: 'To the start page',
   },
   offline: {

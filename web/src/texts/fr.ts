@@ -134,6 +134,8 @@ export const fr: Partly<Texts> = {
       'Ce serveur a été mis à jour depuis, et ses nouvelles règles raconteraient la partie autrement. Rien n’est perdu : qui est assis ici peut télécharger le récit avec tous les coups, pour le Topfloor de l’époque. Tout ce qui est caché s’y trouve ; après cela, personne ne joue plus ici.',
     outdatedStory: 'Télécharger le récit',
     undrawn: (game) => `Ce jeu n’a pas encore de plateau dans le navigateur. Dans un terminal : topfloor play ${game}`,
+    unfetched:
+      'Cette partie de la page n’a pas pu être chargée : la connexion manque, ou il y a une version plus récente.',
     home: 'À la page d’accueil',
   },
   offline: {
