@@ -337,6 +337,29 @@ def test_no_file_or_folder_has_an_empty_name(parameter: click.Parameter) -> None
             parameter.type.convert("", parameter, None)
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        "verify",
+        "replay",
+        "play skyliners --load",
+        "play skyliners --content",
+        "puzzle --file",
+        "puzzles skyliners --count 1 --out",
+        "tune skyliners --weights",
+    ],
+)
+def test_a_file_that_does_not_end_is_not_read_to_its_end(command: str, tmp_path: Path) -> None:
+    """As /dev/zero never does; here one that is just too long for anything that we read."""
+    with (tmp_path / "endless").open("wb") as file:
+        file.truncate(2**25 + 1)
+    assert "too large" in complaint(run(*command.split(), tmp_path / "endless"))
+
+
+def test_nor_is_what_comes_in_without_end() -> None:
+    assert "too large" in complaint(run("verify", "-", typed="\0" * (2**25 + 1)))
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_mistake_names_an_argument_without_brackets(lang: str) -> None:
     assert "[" not in complaint(run("puzzle", "skyliners", "x", "--lang", lang))

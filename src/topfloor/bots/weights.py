@@ -20,6 +20,7 @@ from topfloor.bots.network import FIRST, OUTPUTS, SECOND, Network
 from topfloor.engine.errors import BadSetup, why_not
 from topfloor.engine.game import Game
 from topfloor.engine.memory import holding
+from topfloor.engine.reading import read_file
 from topfloor.engine.record import Array
 from topfloor.engine.texts import Saying
 
@@ -109,7 +110,7 @@ def own_file(game: Game) -> Path | None:
 def read(file: Path, features: int, *, plain: bool = False) -> Network:
     """The network in a file, for a game with so many features; it must be what the note beside it says."""
     try:
-        data = file.read_bytes()
+        data = read_file(file)
     except OSError as error:
         raise BadSetup(Saying("topfloor.bots", "weights.unread", file=file, reason=why_not(error))) from None
     note = read_note(file)
