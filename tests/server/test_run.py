@@ -74,6 +74,26 @@ def test_what_cannot_be_is_refused_with_one_sentence(options: list[str], said: s
     assert "secret" not in errors
 
 
+@pytest.mark.parametrize("command", [["serve", "--port", "0"], ["admin", "import", "."]])
+def test_a_file_that_cannot_be_served_is_named(
+    command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where no lock can be made, which some systems tell as if somebody held it."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "bytes").write_bytes(b"no database" * 100)
+    (tmp_path / "folder").mkdir()
+    places = [tmp_path / "bytes", tmp_path / "folder", tmp_path / "bytes" / "below"]
+    places += [Path("/proc/x.db")] if Path("/proc/self").exists() else []
+    for place in places:
+        said = CliRunner(env={HANDED_ON: None}).invoke(cli.cli, [*command, "--lang", "en", "--database", str(place)])
+        assert f"The database {place} cannot be opened: " in said.stderr
+        assert len(said.stderr.splitlines()) == 1
+
+
+def test_weights_that_are_not_there_are_named_before_a_server_starts(tmp_path: Path) -> None:
+    assert "TOPFLOOR_WEIGHTS is 'nope'" in refused("--database", str(tmp_path / "t.db"), TOPFLOOR_WEIGHTS="nope")
+
+
 def test_a_port_that_is_taken_is_named() -> None:
     with socket.create_server(("127.0.0.1", 0)) as other, pytest.raises(BadSetup, match="topfloor serve --port 0"):
         run.listen("127.0.0.1", other.getsockname()[1])

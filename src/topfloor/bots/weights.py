@@ -95,15 +95,19 @@ def file_of(game: Game) -> Path | None:
     return file if file.exists() else None
 
 
-def own_file(game: Game) -> Path | None:
-    """The weights of an owner, if there are any for this game; the one place that reads the variable."""
+def own_folder() -> Path | None:
+    """Where the weights of an owner are, if there are any; the one place that reads the variable."""
     chosen = os.environ.get(PLACE)
-    if not chosen:
-        return None
-    if not Path(chosen).is_dir():
+    if chosen and not Path(chosen).is_dir():
         raise BadSetup(Saying("topfloor.bots", "weights.folder", variable=PLACE, folder=chosen))
-    file = Path(chosen) / f"{game.NAME}.bin"
-    return file if file.exists() else None
+    return Path(chosen) if chosen else None
+
+
+def own_file(game: Game) -> Path | None:
+    """The weights of an owner, if there are any for this game."""
+    folder = own_folder()
+    file = folder and folder / f"{game.NAME}.bin"
+    return file if file and file.exists() else None
 
 
 @cache
