@@ -41,3 +41,11 @@ def test_no_source_of_points_has_a_comma(game: Game, lang: str) -> None:
     sources = [text for key, text in texts(game.__name__, lang).items() if key.startswith("sources.")]
     assert sources
     assert not [text for text in sources if "," in text]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_test_of_one_deal_counts_it_well(lang: str) -> None:
+    """'1 deals' is no English; a number that can be one stands behind what it counts."""
+    figures = texts("topfloor.lab", lang)["accept.figures"]
+    assert ": {blocks}" in figures
+    assert ": {games}" in figures
