@@ -20,6 +20,7 @@ from click.testing import CliRunner, Result
 import topfloor
 from topfloor import bots, cli, lab
 from topfloor.cli.language import CATALOGUES, commands_of, language_here
+from topfloor.engine.errors import TopfloorError
 from topfloor.engine.texts import LANGUAGES, texts
 
 COMMANDS = sorted(place.replace(".", " ") for place, command in commands_of(cli.cli) if command is not cli.cli)
@@ -41,8 +42,8 @@ def story(tmp_path: Path) -> Path:
     return file
 
 
-def run(*arguments: object, typed: str = "") -> Result:
-    return CliRunner().invoke(cli.cli, [str(argument) for argument in arguments], input=typed)
+def run(*arguments: object, typed: str = "", env: dict[str, str] | None = None) -> Result:
+    return CliRunner().invoke(cli.cli, [str(argument) for argument in arguments], input=typed, env=env)
 
 
 def complaint(result: Result) -> str:
@@ -305,6 +306,69 @@ def test_warm_reports_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_every_help_has_an_example(command: str, lang: str, heading: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", lang)
     assert f"{heading}:\n    topfloor {command}" in run(*command.split(), "--help").output
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_group_alone_shows_its_help_as_it_is(lang: str) -> None:
+    """On a screen it is read line by line, as with --help; for a script it is a mistake."""
+    bare, asked = run("admin", env={"LC_ALL": lang}), run("admin", "--help", env={"LC_ALL": lang})
+    assert bare.exit_code == 2
+    assert bare.stderr == asked.stdout
+
+
+PARAMETERS = [
+    pytest.param(parameter, id=f"{place} {parameter.opts[0]}")
+    for place, command in commands_of(cli.cli)
+    for parameter in command.params
+]
+
+
+@pytest.mark.parametrize("parameter", PARAMETERS)
+def test_a_number_is_one_and_has_an_end(parameter: click.Parameter) -> None:
+    if isinstance(parameter.type, click.types.FloatParamType):
+        kind: click.ParamType[object] = parameter.type
+        for text in ("nan", "inf", "-inf"):
+            with pytest.raises(click.BadParameter, match=text):
+                kind.convert(text, parameter, None)
+    assert not parameter.type.name.endswith("range")  # as click says it: 'x' is not a valid integer range
+
+
+@pytest.mark.parametrize("parameter", PARAMETERS)
+def test_no_file_or_folder_has_an_empty_name(parameter: click.Parameter) -> None:
+    """A script whose variable is empty is told so; nothing is written to where it was started."""
+    known = texts("topfloor.cli", "en")
+    if known.get(f"values.{parameter.opts[0].lstrip('-')}") in ("FILE", "FOLDER"):
+        with pytest.raises(TopfloorError, match="cannot be the name of a file"):
+            parameter.type.convert("", parameter, None)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "verify",
+        "replay",
+        "play skyliners --load",
+        "play skyliners --content",
+        "puzzle --file",
+        "puzzles skyliners --count 1 --out",
+        "tune skyliners --weights",
+    ],
+)
+def test_a_file_that_does_not_end_is_not_read_to_its_end(command: str, tmp_path: Path) -> None:
+    """As /dev/zero never does; here one that is just too long for anything that we read."""
+    with (tmp_path / "endless").open("wb") as file:
+        file.truncate(2**25 + 1)
+    assert "too large" in complaint(run(*command.split(), tmp_path / "endless"))
+
+
+def test_nor_is_what_comes_in_without_end() -> None:
+    assert "too large" in complaint(run("verify", "-", typed="\0" * (2**25 + 1)))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_mistake_names_an_argument_without_brackets(lang: str) -> None:
+    assert "[" not in complaint(run("puzzle", "skyliners", "x", "--lang", lang))
+    assert complaint(run("games", "all", "--lang", lang)).count(".") == 1
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -88,6 +88,13 @@ def test_every_limit_is_of_a_game() -> None:
     assert set(MOST_BYTES) == {game.NAME for game in GAMES}
 
 
+def test_nothing_private_of_other_projects_is_imported() -> None:
+    """What begins with _ may be gone in their next version."""
+    private = re.compile(r"^\s*(?:from [\w.]*\._\w|from [\w.]+ import .*\b_[a-z]|import [\w.]*\._\w)", re.MULTILINE)
+    for file in (ROOT / "src").rglob("*.py"):
+        assert private.findall(file.read_text("utf-8")) == [], file
+
+
 def test_the_readme_links_to_files_that_exist() -> None:
     links = re.findall(r"\]\(([^)#:]+)\)", (ROOT / "README.md").read_text("utf-8"))
     assert [link for link in links if not (ROOT / link).exists()] == []

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 import topfloor
+from tests.strategies import LANGUAGES
 from topfloor.engine.game import Game
 from topfloor.engine.texts import texts
 
@@ -30,3 +33,19 @@ def test_every_complaint_about_components_has_its_text(game: Game) -> None:
     sources = "\n".join(file.read_text("utf-8") for file in folder.glob("*.py"))
     stored = {key.partition(".")[2] for key in texts(game.__name__, "en") if key.startswith("content.")}
     assert set(COMPLAINT.findall(sources)) == stored
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_source_of_points_has_a_comma(game: Game, lang: str) -> None:
+    """Many of them stand in one sentence: 'nothing from keys, structures and patrons'."""
+    sources = [text for key, text in texts(game.__name__, lang).items() if key.startswith("sources.")]
+    assert sources
+    assert not [text for text in sources if "," in text]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_test_of_one_deal_counts_it_well(lang: str) -> None:
+    """'1 deals' is no English; a number that can be one stands behind what it counts."""
+    figures = texts("topfloor.lab", lang)["accept.figures"]
+    assert ": {blocks}" in figures
+    assert ": {games}" in figures

@@ -153,7 +153,10 @@ def spoken(given: Any) -> dict[str, Call]:
     words = match().legal()[0]
     return {
         "why": lambda: match().why("nonsense", given),
+        "why a legal one": lambda: match().why(words, given),
         "refused": lambda: match().play("roof c2", given),
+        "played": lambda: match().play(words, given),
+        "doubt": lambda: match().doubt(words, given),
         "called": lambda: match().called(0, given),
         "names_in": lambda: match().names_in(given),
         "text": lambda: match().text(lang=given),

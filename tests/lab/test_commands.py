@@ -108,7 +108,7 @@ def test_accept_says_its_answer_in_one_line_with_its_figures() -> None:
     assert line.count("\n") == 1
     german = run(*request, "--most", 1, "--lang", "de").stdout
     assert german.startswith("Unentschieden zwischen greedy und random: ")
-    assert "1 Ausgangslagen, 2 Partien" in german
+    assert "Ausgangslagen: 1, Partien: 2" in german
 
 
 def test_accept_prints_json_without_infinities() -> None:

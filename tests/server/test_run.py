@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import signal
 import socket
@@ -15,8 +16,9 @@ from tests.server.client import Site
 from tests.server.processes import server_process, server_that_fails
 from topfloor import cli
 from topfloor.engine.errors import BadSetup
+from topfloor.engine.texts import LANGUAGES
 from topfloor.server import run
-from topfloor.server.settings import HANDED_ON, Settings, database_url
+from topfloor.server.settings import HANDED_ON, Settings, database_url, variable
 from topfloor.server.storage.lockfile import only_one
 
 
@@ -70,6 +72,26 @@ def test_what_cannot_be_is_refused_with_one_sentence(options: list[str], said: s
     assert errors.startswith("topfloor: ")
     assert said in errors
     assert "secret" not in errors
+
+
+@pytest.mark.parametrize("command", [["serve", "--port", "0"], ["admin", "import", "."]])
+def test_a_file_that_cannot_be_served_is_named(
+    command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where no lock can be made, which some systems tell as if somebody held it."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "bytes").write_bytes(b"no database" * 100)
+    (tmp_path / "folder").mkdir()
+    places = [tmp_path / "bytes", tmp_path / "folder", tmp_path / "bytes" / "below"]
+    places += [Path("/proc/x.db")] if Path("/proc/self").exists() else []
+    for place in places:
+        said = CliRunner(env={HANDED_ON: None}).invoke(cli.cli, [*command, "--lang", "en", "--database", str(place)])
+        assert f"The database {place} cannot be opened: " in said.stderr
+        assert len(said.stderr.splitlines()) == 1
+
+
+def test_weights_that_are_not_there_are_named_before_a_server_starts(tmp_path: Path) -> None:
+    assert "TOPFLOOR_WEIGHTS is 'nope'" in refused("--database", str(tmp_path / "t.db"), TOPFLOOR_WEIGHTS="nope")
 
 
 def test_a_port_that_is_taken_is_named() -> None:
@@ -188,11 +210,46 @@ def test_settings_come_from_the_environment_unless_they_are_chosen(monkeypatch: 
         ("TOPFLOOR_PAUSE", "1"),
         ("TOPFLOOR_WARM", "perhaps"),
         ("TOPFLOOR_THINKING_SHARE", "0"),
+        ("TOPFLOOR_LOG", "loud"),
+        ("TOPFLOOR_HOSTS", "https://play.example.org"),
+        ("TOPFLOOR_HOSTS", "play.example.org:443"),
+        ("TOPFLOOR_HOSTS", "a,,b"),
+        ("TOPFLOOR_ORIGINS", "play.example.org"),
+        ("TOPFLOOR_ORIGINS", "https://"),
     ],
 )
 def test_a_setting_that_cannot_be_is_named(monkeypatch: pytest.MonkeyPatch, variable: str, text: str) -> None:
     monkeypatch.setenv(variable, text)
     with pytest.raises(BadSetup, match=f"{variable} must be .*, not '{text}'"):
+        Settings.chosen()
+
+
+NUMBERS = [name for name, field in Settings.model_fields.items() if field.annotation in (int, float)]
+
+
+@pytest.mark.parametrize("setting", [*NUMBERS, "pause"])
+def test_no_number_is_endless_or_below_nothing(monkeypatch: pytest.MonkeyPatch, setting: str) -> None:
+    for number in ("nan", "inf", "-1", "1e999"):
+        text = f"{number},{number}" if setting == "pause" else number
+        monkeypatch.setenv(variable(setting), text)
+        with pytest.raises(BadSetup) as refused:
+            Settings.chosen()
+        for lang in LANGUAGES:
+            assert variable(setting) in refused.value.said(lang)
+            assert text in refused.value.said(lang)
+
+
+@pytest.mark.parametrize("setting", NUMBERS)
+def test_what_may_be_nothing_is_no_pace_and_no_room(monkeypatch: pytest.MonkeyPatch, setting: str) -> None:
+    monkeypatch.setenv(variable(setting), "0")
+    may_be = ("port", "grace", "absence", "thinking_threads", "chat_characters", "events_a_table")
+    with contextlib.nullcontext() if setting in may_be else pytest.raises(BadSetup, match=variable(setting)):
+        Settings.chosen()
+
+
+def test_a_port_is_one_that_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TOPFLOOR_PORT", "65536")
+    with pytest.raises(BadSetup, match="TOPFLOOR_PORT must be at most 65535, not '65536'"):
         Settings.chosen()
 
 
@@ -211,6 +268,14 @@ def test_where_to_listen_comes_from_the_environment_too(tmp_path: Path) -> None:
 )
 def test_a_database_is_an_address_or_a_file(database: str, shown: str) -> None:
     assert str(database_url(database)) == shown
+
+
+@pytest.mark.parametrize(
+    "database", ["postgresql:/x", "postgres:x", "postgresql:", "sqlite:tables.db", "sqlite:/tables.db"]
+)
+def test_half_an_address_is_no_name_of_a_file(database: str) -> None:
+    with pytest.raises(BadSetup, match=r"no address such as postgresql://|needs a file"):
+        database_url(database)
 
 
 def test_the_usual_database_lies_in_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import struct
 import weakref
 from collections.abc import Awaitable, Callable, Iterator
+from socket import SO_LINGER, SOL_SOCKET
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -24,12 +27,22 @@ def no_collector() -> Iterator[None]:
     gc.enable()
 
 
+def tear(transport: asyncio.WriteTransport) -> None:
+    """As when a network breaks: the other side hears of it by an error, not by an end."""
+    transport.get_extra_info("socket").setsockopt(SOL_SOCKET, SO_LINGER, struct.pack("ii", 1, 0))
+    transport.abort()
+
+
 async def goodbye(eve: Client) -> None:
     await eve.socket.close()
 
 
 async def no_word(eve: Client) -> None:
     eve.socket.transport.abort()
+
+
+async def torn(eve: Client) -> None:
+    tear(eve.socket.transport)
 
 
 async def more_than_is_read(eve: Client) -> None:
@@ -47,7 +60,7 @@ async def ended(site: Running, gone: dict[str, weakref.ref[object]]) -> list[str
     return [name for name, part in gone.items() if part() is not None]
 
 
-@pytest.mark.parametrize("leave", [goodbye, no_word, more_than_is_read])
+@pytest.mark.parametrize("leave", [goodbye, no_word, torn, more_than_is_read])
 async def test_nothing_is_left_of_a_socket(site: Running, leave: Callable[[Client], Awaitable[None]]) -> None:
     opened = await site.open("person", "person")
     await site.http.aclose()
@@ -71,3 +84,20 @@ async def test_nothing_is_left_of_a_request(site: Running) -> None:
     del end
     await site.http.aclose()
     assert not await ended(site, gone)
+
+
+@pytest.mark.parametrize("end_it", [lambda end, asker: end.transport.abort(), lambda end, asker: tear(asker.transport)])
+async def test_nothing_is_left_of_half_a_request(
+    site: Running, end_it: Callable[[PatientProtocol, asyncio.StreamWriter], None]
+) -> None:
+    _, asker = await asyncio.open_connection("127.0.0.1", urlsplit(site.address).port)
+    asker.write(b"GET / HTTP/1.1\r\n")
+    async with asyncio.timeout(PATIENCE):
+        while not (ends := [one for one in site.server.server_state.connections if isinstance(one, PatientProtocol)]):
+            await asyncio.sleep(0)
+    end = ends.pop()
+    gone: dict[str, weakref.ref[object]] = {"protocol": weakref.ref(end), "transport": weakref.ref(end.transport)}
+    end_it(end, asker)
+    del end
+    assert not await ended(site, gone)
+    asker.close()

@@ -2,7 +2,10 @@ from __future__ import annotations
 
 import pytest
 
+from topfloor.engine.game import Game
+from topfloor.engine.texts import LANGUAGES
 from topfloor.terminal import offers
+from topfloor.terminal.screen import KEYS
 from topfloor.terminal.session import Session
 
 
@@ -67,3 +70,20 @@ def test_the_first_word_is_named_too() -> None:
 def test_the_beginning_of_a_sentence_is_brought_into_its_writing() -> None:
     assert offers.begun(session(), ["F", "A1"]) == ["floor", "a1"]
     assert offers.begun(session(), ["nonsense"]) == ["nonsense"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_stands_beside_a_key_can_be_typed(game: Game, lang: str) -> None:
+    at = session(game.NAME, lang)
+    words = {sentence.split()[0] for sentence in at.match.content.sentences}
+    for key in KEYS.values():
+        label = at.text(f"screen.{key}")
+        assert label.lower() not in words
+        if key not in ("hint", "quit"):  # one thinks, and no word of a language leaves a match by mistake
+            assert at.answer(label) == at.answer(key)
+            assert at.foretell(label) == ""
+
+
+@pytest.mark.parametrize(("typed", "name"), [("tipp", "hint"), ("Tipp", "hint"), ("Ende", None), ("quit", "quit")])
+def test_the_end_is_typed_by_its_own_name(typed: str, name: str | None) -> None:
+    assert offers.command(session("skyline", "de"), typed) == name

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 import topfloor
 from topfloor import Match
 from topfloor.terminal.replay import Replay, heading, write
@@ -58,3 +60,13 @@ async def test_a_screen_too_small_for_a_story_names_the_keys_that_page() -> None
             await pilot.pause()
             lines = ["".join(segment.text for segment in strip) for strip in app.screen._compositor.render_strips()]
             assert any("Bild↑ Bild↓" in line for line in lines) is is_cut
+
+
+@pytest.mark.parametrize(
+    ("lang", "names"), [("en", ["Home", "End"]), ("de", ["Pos1", "Ende"]), ("fr", ["Origine", "Fin"])]
+)
+async def test_keys_are_called_as_on_a_keyboard_of_the_language(lang: str, names: list[str]) -> None:
+    app = Replay(story(), lang)
+    async with app.run_test(size=(80, 24)):
+        bindings = [active.binding for active in app.screen.active_bindings.values()]
+        assert [app.get_key_display(one) for one in bindings if one.key in ("home", "end")] == names

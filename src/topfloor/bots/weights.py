@@ -20,6 +20,7 @@ from topfloor.bots.network import FIRST, OUTPUTS, SECOND, Network
 from topfloor.engine.errors import BadSetup, why_not
 from topfloor.engine.game import Game
 from topfloor.engine.memory import holding
+from topfloor.engine.reading import read_file
 from topfloor.engine.record import Array
 from topfloor.engine.texts import Saying
 
@@ -94,22 +95,26 @@ def file_of(game: Game) -> Path | None:
     return file if file.exists() else None
 
 
-def own_file(game: Game) -> Path | None:
-    """The weights of an owner, if there are any for this game; the one place that reads the variable."""
+def own_folder() -> Path | None:
+    """Where the weights of an owner are, if there are any; the one place that reads the variable."""
     chosen = os.environ.get(PLACE)
-    if not chosen:
-        return None
-    if not Path(chosen).is_dir():
+    if chosen and not Path(chosen).is_dir():
         raise BadSetup(Saying("topfloor.bots", "weights.folder", variable=PLACE, folder=chosen))
-    file = Path(chosen) / f"{game.NAME}.bin"
-    return file if file.exists() else None
+    return Path(chosen) if chosen else None
+
+
+def own_file(game: Game) -> Path | None:
+    """The weights of an owner, if there are any for this game."""
+    folder = own_folder()
+    file = folder and folder / f"{game.NAME}.bin"
+    return file if file and file.exists() else None
 
 
 @cache
 def read(file: Path, features: int, *, plain: bool = False) -> Network:
     """The network in a file, for a game with so many features; it must be what the note beside it says."""
     try:
-        data = file.read_bytes()
+        data = read_file(file)
     except OSError as error:
         raise BadSetup(Saying("topfloor.bots", "weights.unread", file=file, reason=why_not(error))) from None
     note = read_note(file)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from topfloor.cli.kinds import Place
 from topfloor.cli.options import with_database, with_json, with_language
 from topfloor.cli.output import print_json, print_table
 from topfloor.engine.texts import count, say, told
@@ -203,7 +204,7 @@ def prune(older_than: str, dry_run: bool, yes: bool, database: str | None, lang:
 
 
 @admin.command()
-@click.argument("folder", type=click.Path(path_type=Path))
+@click.argument("folder", type=Place())
 @with_database
 @with_language
 @with_json
@@ -227,7 +228,7 @@ def export(folder: Path, database: str | None, lang: str, as_json: bool) -> None
 
 
 @admin.command(name="import")
-@click.argument("folder", type=click.Path(path_type=Path))
+@click.argument("folder", type=Place())
 @with_database
 @with_language
 @with_json
@@ -267,7 +268,7 @@ def _tell_read(read: Read, lang: str) -> None:
 
 
 @admin.command()
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=Place())
 @with_database
 @with_language
 def backup(file: Path, database: str | None, lang: str) -> None:
@@ -279,7 +280,7 @@ def backup(file: Path, database: str | None, lang: str) -> None:
 
 
 @admin.command()
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=Place())
 @click.option("--yes", is_flag=True)
 @with_database
 @with_language

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from topfloor.cli.kinds import Whole
 from topfloor.cli.options import with_database, with_json, with_language
 from topfloor.cli.output import print_json
 from topfloor.engine.texts import count, say
@@ -19,7 +20,7 @@ ADMIN = "topfloor.server.admin"
 
 @click.command()
 @click.option("--host")
-@click.option("--port", type=click.IntRange(0, 65535))
+@click.option("--port", type=Whole(0, 65535))
 @with_database
 @with_language
 @with_json

@@ -33,8 +33,11 @@ class Commands(click.Group):
             sys.exit(super().main(args, *rest, **settings) or 0)
         except (click.Abort, KeyboardInterrupt):
             sys.exit(INTERRUPTED)
+        except click.exceptions.NoArgsIsHelpError as error:
+            click.echo(error.format_message(), err=True)
+            sys.exit(error.exit_code)
         except click.ClickException as error:
-            _complain(error.format_message() + _where_to_look(error, lang))
+            _complain(_said(error) + _where_to_look(error, lang))
             sys.exit(error.exit_code)
         except TopfloorError as error:
             _complain(error.said(lang))
@@ -73,6 +76,14 @@ def _failed(error: OSError, lang: str) -> str:
 
 def _complain(sentence: str) -> None:
     click.echo(f"topfloor: {complaint(' '.join(sentence.split()))}", err=True)
+
+
+def _said(error: click.ClickException) -> str:
+    """A whole sentence, in which nothing is called as in a line of usage."""
+    if isinstance(error, click.BadParameter) and isinstance(error.param, click.Argument):
+        error.param.metavar = (error.param.metavar or "").strip("[]")
+    sentence = error.format_message()
+    return sentence if sentence.endswith((".", "?", "?)")) else f"{sentence}."
 
 
 def _where_to_look(error: click.ClickException, lang: str) -> str:

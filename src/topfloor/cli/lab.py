@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypedDict, Unpack
 
 import click
 
+from topfloor.cli.kinds import Place, Whole
 from topfloor.cli.language import TEXTS as COMMANDS
 from topfloor.cli.options import Command, with_content, with_json, with_language
 from topfloor.cli.output import Report, print_json, print_table, progress
@@ -40,7 +41,7 @@ def with_run(command: Command) -> Command:
     """Add all of that but the content."""
     for option in (
         click.option("--cluster"),
-        click.option("--workers", type=click.IntRange(1, 1024)),
+        click.option("--workers", type=Whole(1, 1024)),
         click.option("--variant"),
         click.option("--seed", type=int, default=0, show_default=True),
     ):
@@ -51,13 +52,13 @@ def with_run(command: Command) -> Command:
 @click.command()
 @click.argument("game")
 @click.option("--players", required=True)
-@click.option("--games", type=click.IntRange(1), default=100, show_default=True)
-@click.option("--out", type=click.Path(path_type=Path))
-@click.option("--moves", type=click.Path(path_type=Path))
-@click.option("--decisions", type=click.Path(path_type=Path))
-@click.option("--stories", type=click.Path(path_type=Path))
+@click.option("--games", type=Whole(1), default=100, show_default=True)
+@click.option("--out", type=Place())
+@click.option("--moves", type=Place())
+@click.option("--decisions", type=Place())
+@click.option("--stories", type=Place())
 @click.option("--only")
-@click.option("--opening", type=click.IntRange(0), default=0, show_default=True)
+@click.option("--opening", type=Whole(0), default=0, show_default=True)
 @with_run
 @with_content
 @with_language
@@ -141,9 +142,9 @@ def _score_cells(score: Score, lang: str) -> list[str]:
 @click.command()
 @click.argument("game")
 @click.option("--bots", "names")
-@click.option("--seats", type=click.IntRange(2, 8), default=2, show_default=True)
-@click.option("--games", type=click.IntRange(1), default=20, show_default=True)
-@click.option("--swiss", type=click.IntRange(1))
+@click.option("--seats", type=Whole(2, 8), default=2, show_default=True)
+@click.option("--games", type=Whole(1), default=20, show_default=True)
+@click.option("--swiss", type=Whole(1))
 @with_run
 @with_content
 @with_language
@@ -185,8 +186,8 @@ def _rung_cells(rung: Rung, lang: str) -> list[str]:
 @click.command()
 @click.argument("game")
 @click.option("--players")
-@click.option("--games", type=click.IntRange(1), default=500, show_default=True)
-@click.option("--out", type=click.Path(path_type=Path))
+@click.option("--games", type=Whole(1), default=500, show_default=True)
+@click.option("--out", type=Place())
 @with_run
 @with_content
 @with_language

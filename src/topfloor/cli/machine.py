@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from topfloor.cli.kinds import Whole
 from topfloor.cli.language import TEXTS
 from topfloor.cli.options import with_json, with_language
 from topfloor.cli.output import print_json, progress
@@ -12,9 +13,9 @@ from topfloor.engine.texts import say
 
 @click.command()
 @click.option("--host")
-@click.option("--port", type=click.IntRange(0, 65535))
+@click.option("--port", type=Whole(0, 65535))
 @click.option("--database")
-@click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True)
+@click.option("--workers", type=Whole(1, 64), default=1, show_default=True)
 @click.option("--open", "open_browser", is_flag=True)
 @with_language
 def serve(

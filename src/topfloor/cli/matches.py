@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from topfloor.cli.kinds import Story
 from topfloor.cli.language import TEXTS, tell_what_is_english
 from topfloor.cli.options import with_content, with_json, with_language
 from topfloor.cli.output import is_terminal, print_json
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 @click.option("--players")
 @click.option("--variant")
 @click.option("--seed", type=int)
-@click.option("--load")
+@click.option("--load", type=Story())
 @click.option("--coach", is_flag=True)
 @click.option("--plain", is_flag=True)
 @with_content
@@ -65,7 +66,7 @@ def usual_players(most: int) -> str:
 
 
 @click.command()
-@click.argument("file")
+@click.argument("file", type=Story())
 @click.option("--plain", is_flag=True)
 @with_content
 @with_language
@@ -87,7 +88,7 @@ def replay(file: str, lang: str, content: Path | None, plain: bool = False) -> N
 
 
 @click.command()
-@click.argument("file")
+@click.argument("file", type=Story())
 @with_content
 @with_language
 @with_json

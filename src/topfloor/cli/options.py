@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from pathlib import Path
 from typing import TypeVar, cast
 
 import click
 
+from topfloor.cli.kinds import Place
 from topfloor.cli.language import language_here, tell_what_is_english
 from topfloor.engine.texts import LANGUAGES
 
@@ -30,7 +30,7 @@ def with_language(command: Command) -> Command:
 
 def with_content(command: Command) -> Command:
     """Add --content."""
-    return click.option("--content", type=click.Path(path_type=Path))(command)
+    return click.option("--content", type=Place())(command)
 
 
 def with_database(command: Command) -> Command:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from topfloor.cli.kinds import Place, Real, Whole
 from topfloor.cli.language import TEXTS
 from topfloor.cli.options import with_json, with_language
 from topfloor.cli.output import is_terminal, print_json, progress
@@ -24,7 +25,7 @@ PUZZLES = "topfloor.puzzles"
 @click.argument("game", required=False)
 @click.argument("number", type=int, required=False)
 @click.option("--daily", is_flag=True)
-@click.option("--file", type=click.Path(path_type=Path))
+@click.option("--file", type=Place())
 @click.option("--plain", is_flag=True)
 @with_language
 @with_json
@@ -102,12 +103,12 @@ def _entry(one: Puzzle, is_solved: bool) -> dict[str, object]:
 
 @click.command("puzzles")
 @click.argument("game")
-@click.option("--count", type=click.IntRange(1), default=50, show_default=True)
-@click.option("--out", type=click.Path(path_type=Path))
-@click.option("--margin", type=click.FloatRange(0, 1, min_open=True, max_open=True))
-@click.option("--matches", type=click.IntRange(1))
+@click.option("--count", type=Whole(1), default=50, show_default=True)
+@click.option("--out", type=Place())
+@click.option("--margin", type=Real(0, 1, min_open=True, max_open=True))
+@click.option("--matches", type=Whole(1))
 @click.option("--seed", type=int, default=0, show_default=True)
-@click.option("--workers", type=click.IntRange(1, 1024))
+@click.option("--workers", type=Whole(1, 1024))
 @click.option("--again", is_flag=True)
 @with_language
 @with_json

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from topfloor.cli.kinds import Place
 from topfloor.cli.language import TEXTS
 from topfloor.cli.options import with_json, with_language
 from topfloor.cli.output import is_terminal, print_json, print_markdown
@@ -50,8 +51,8 @@ def list_bots(lang: str, as_json: bool) -> None:
 @click.argument("game")
 @click.argument("id", required=False)
 @click.option("--glossary", "terms", is_flag=True)
-@click.option("--summary", type=click.Path(path_type=Path, dir_okay=False))
-@click.option("--figures", "drawings", type=click.Path(path_type=Path, file_okay=False))
+@click.option("--summary", type=Place(dir_okay=False))
+@click.option("--figures", "drawings", type=Place(file_okay=False))
 @with_language
 @with_json
 def rules(

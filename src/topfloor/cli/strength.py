@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from topfloor.cli.kinds import Place, Real, Whole
 from topfloor.cli.lab import TEXTS, listed, number, percent, told, with_run
 from topfloor.cli.language import TEXTS as COMMANDS
 from topfloor.cli.options import with_content, with_json, with_language
@@ -26,14 +27,14 @@ if TYPE_CHECKING:
 @click.argument("game")
 @click.argument("one")
 @click.argument("other")
-@click.option("--seats", type=click.IntRange(2, 8), default=2, show_default=True)
-@click.option("--elo0", type=float, default=0.0, show_default=True)
-@click.option("--elo1", type=float, default=30.0, show_default=True)
-@click.option("--alpha", type=float, default=0.05, show_default=True)
-@click.option("--beta", type=float, default=0.05, show_default=True)
-@click.option("--most", type=click.IntRange(1), default=1000, show_default=True)
-@click.option("--opening", type=click.IntRange(0))
-@click.option("--out", type=click.Path(path_type=Path))
+@click.option("--seats", type=Whole(2, 8), default=2, show_default=True)
+@click.option("--elo0", type=Real(), default=0.0, show_default=True)
+@click.option("--elo1", type=Real(), default=30.0, show_default=True)
+@click.option("--alpha", type=Real(), default=0.05, show_default=True)
+@click.option("--beta", type=Real(), default=0.05, show_default=True)
+@click.option("--most", type=Whole(1), default=1000, show_default=True)
+@click.option("--opening", type=Whole(0))
+@click.option("--out", type=Place())
 @with_run
 @with_content
 @with_language
@@ -97,16 +98,16 @@ def points(rating: Rating, lang: str) -> str:
 @click.option("--game", "games")
 @click.option("--seats", default="2,4", show_default=True)
 @click.option("--bots", "names")
-@click.option("--pairs", type=click.IntRange(1), default=100, show_default=True)
+@click.option("--pairs", type=Whole(1), default=100, show_default=True)
 @click.option("--self", "self_play", default="builder", show_default=True)
-@click.option("--opening", type=click.IntRange(0))
+@click.option("--opening", type=Whole(0))
 @click.option("--seconds", "times", default="0.25,1", show_default=True)
-@click.option("--minutes", type=click.FloatRange(0, min_open=True))
-@click.option("--rows", type=click.Path(path_type=Path), default=Path("strength"), show_default=True)
-@click.option("--out", type=click.Path(path_type=Path), default=Path("strength.md"), show_default=True)
-@click.option("--levels", type=click.Path(path_type=Path))
+@click.option("--minutes", type=Real(0, min_open=True))
+@click.option("--rows", type=Place(), default=Path("strength"), show_default=True)
+@click.option("--out", type=Place(), default=Path("strength.md"), show_default=True)
+@click.option("--levels", type=Place())
 @click.option("--seed", type=int, default=0, show_default=True)
-@click.option("--workers", type=click.IntRange(1, 1024))
+@click.option("--workers", type=Whole(1, 1024))
 @click.option("--cluster")
 @with_language
 @with_json

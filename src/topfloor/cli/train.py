@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from topfloor.cli.kinds import Place, Real, Whole
 from topfloor.cli.lab import number
 from topfloor.cli.language import TEXTS as COMMANDS
 from topfloor.cli.options import with_content, with_json, with_language
@@ -25,16 +26,16 @@ WHAT = {"playing": "train.matches", "fitting": "train.batches"}
 
 @click.command()
 @click.argument("game")
-@click.option("--folder", type=click.Path(path_type=Path))
-@click.option("--matches", type=click.IntRange(1))
-@click.option("--generations", type=click.IntRange(1), default=4, show_default=True)
-@click.option("--iterations", type=click.IntRange(1), default=200, show_default=True)
-@click.option("--trust", type=click.FloatRange(0.0, 1.0), default=0.5, show_default=True)
+@click.option("--folder", type=Place())
+@click.option("--matches", type=Whole(1))
+@click.option("--generations", type=Whole(1), default=4, show_default=True)
+@click.option("--iterations", type=Whole(1), default=200, show_default=True)
+@click.option("--trust", type=Real(0.0, 1.0), default=0.5, show_default=True)
 @click.option("--prior", type=click.Choice(["hand", "network"]), default="network", show_default=True)
-@click.option("--playout-moves", type=click.IntRange(0), default=0, show_default=True)
+@click.option("--playout-moves", type=Whole(0), default=0, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
-@click.option("--workers", type=click.IntRange(1, 1024))
-@click.option("--out", type=click.Path(path_type=Path))
+@click.option("--workers", type=Whole(1, 1024))
+@click.option("--out", type=Place())
 @with_content
 @with_language
 @with_json

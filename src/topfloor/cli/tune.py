@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from topfloor.cli.kinds import Place, Whole
 from topfloor.cli.lab import listed, number, percent
 from topfloor.cli.language import TEXTS as COMMANDS
 from topfloor.cli.options import with_content, with_json, with_language
@@ -27,15 +28,15 @@ TEXTS = "topfloor.training"
 
 @click.command()
 @click.argument("game")
-@click.option("--weights", type=click.Path(path_type=Path))
-@click.option("--folder", type=click.Path(path_type=Path))
+@click.option("--weights", type=Place())
+@click.option("--folder", type=Place())
 @click.option("--budgets", default="150,1000,6000", show_default=True)
-@click.option("--matches", type=click.IntRange(1), default=200, show_default=True)
-@click.option("--calibration", type=click.IntRange(1), default=240, show_default=True)
+@click.option("--matches", type=Whole(1), default=200, show_default=True)
+@click.option("--calibration", type=Whole(1), default=240, show_default=True)
 @click.option("--only", type=click.Choice(["blend", "scale"]))
 @click.option("--seats", type=int)
 @click.option("--seed", type=int, default=0, show_default=True)
-@click.option("--workers", type=click.IntRange(1, 1024))
+@click.option("--workers", type=Whole(1, 1024))
 @with_content
 @with_language
 @with_json

@@ -22,6 +22,7 @@ from typing_extensions import TypeVar
 
 from topfloor.engine.errors import BadContent, why_not
 from topfloor.engine.game import AnyBox, B, GameOf, P, S
+from topfloor.engine.reading import read_file
 from topfloor.engine.record import Record
 from topfloor.engine.suggest import WordTree, plain
 from topfloor.engine.texts import Saying, shown
@@ -196,7 +197,7 @@ def _shipped(game: GameOf[P, B, S, Any]) -> Data:
 def read(file: Path) -> Data:
     """A TOML file as data."""
     try:
-        text = file.read_text("utf-8")
+        text = read_file(file).decode("utf-8")
     except OSError as error:
         raise BadContent(str(file), why_not(error)) from None
     except UnicodeDecodeError:

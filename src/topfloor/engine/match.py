@@ -362,6 +362,7 @@ class Match(Generic[V_co]):
 
     def doubt(self, words: str, lang: str = "en") -> str | None:
         """What whoever is to move should hear before a legal move of theirs; `play` itself never asks."""
+        check_language(lang)
         return self.game.doubt(self.legal(), words, lang)
 
     def labels(self, lang: str = "en", sentences: Iterable[str] | None = None) -> dict[str, str]:

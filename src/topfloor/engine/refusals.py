@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from topfloor.engine import suggest
 from topfloor.engine.errors import NotASentence, Refusal, Refused
-from topfloor.engine.texts import LANGUAGES, Seated, quoted, say, told, word
+from topfloor.engine.texts import LANGUAGES, Seated, check_language, quoted, say, told, word
 
 if TYPE_CHECKING:
     from topfloor.engine.match import Match
@@ -22,6 +22,7 @@ def check(match: Match, words: str, lang: str, seat: int | None) -> None:
 
 def why(match: Match, words: str, lang: str, seat: int | None) -> Refusal | None:
     """Why a move may not be played now, by `seat` if one is given; None if it may."""
+    check_language(lang)
     game, content, position = match.game, match.content, match.position
     number = content.number.get(words) if isinstance(words, str) else None
     if number is None:

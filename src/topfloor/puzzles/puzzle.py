@@ -14,6 +14,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from topfloor.engine import reading
 from topfloor.engine.content import Data
 from topfloor.engine.errors import BadSetup, TopfloorError, why_not
 from topfloor.engine.game import Game
@@ -223,7 +224,7 @@ def collection(game: str) -> Collection:
 def read_file(file: Path, game: str | None = None) -> Collection:
     """The puzzles in a file that somebody made; of another game than is asked for, none."""
     try:
-        text = file.read_text("utf-8")
+        text = reading.read_file(file).decode("utf-8")
     except OSError as error:
         raise BadSetup(Saying(PACKAGE, "file.failed", file=file, reason=why_not(error))) from None
     except ValueError:

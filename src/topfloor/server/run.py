@@ -14,6 +14,7 @@ import webbrowser
 
 import uvicorn
 
+from topfloor.bots import weights
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.texts import Saying, say
 from topfloor.server.settings import Settings
@@ -47,6 +48,7 @@ def serve(
     With `any_port` a port that is taken is no matter: another one will do.
     """
     settings = Settings.chosen(host=host, port=port, database=database or None)
+    weights.own_folder()  # or no bot could think
     is_shared = settings.url.get_backend_name() == "postgresql"
     if workers > 1 and not is_shared:
         raise BadSetup(Saying("topfloor.server", "serve.workers"))
@@ -69,7 +71,7 @@ async def prepare(settings: Settings) -> None:
         await store.start()
     except Exception as error:
         reason = str(getattr(error, "orig", None) or error).strip().split("\n")[0]
-        raise BadSetup(Saying("topfloor.server", "serve.database", reason=reason)) from None
+        raise store.unopened(reason) from None
     finally:
         await store.close()
 

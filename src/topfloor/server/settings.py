@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Literal, Self
 from urllib.parse import urlsplit
 
 import platformdirs
@@ -32,12 +32,28 @@ def parted(value: object) -> object:
     return tuple(part.strip() for part in value.split(",")) if isinstance(value, str) else value
 
 
-def without_slash(address: str) -> str:
+def as_origin(address: str) -> str:
     """An origin as browsers write it."""
-    return address.rstrip("/")
+    asked = urlsplit(address.rstrip("/"))
+    if asked.scheme not in ("http", "https") or not asked.hostname or asked.path:
+        raise ValueError
+    return asked.geturl()
+
+
+def as_name(name: str) -> str:
+    """A name as browsers call it."""
+    if urlsplit(f"//{name}").hostname != name.lower():
+        raise ValueError
+    return name.lower()
 
 
 Parted = BeforeValidator(parted)
+
+Amount = Annotated[int, Field(ge=0)]
+Some = Annotated[int, Field(ge=1)]
+Seconds = Annotated[float, Field(ge=0, allow_inf_nan=False)]
+Pace = Annotated[float, Field(gt=0, allow_inf_nan=False)]
+"""So many a second or a minute, or seconds between two looks: nothing of that would be no pace."""
 
 
 class Settings(BaseSettings):
@@ -46,56 +62,58 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_prefix=PREFIX, env_ignore_empty=True, frozen=True, extra="forbid")
 
     host: str = "127.0.0.1"
-    port: int = 8017
+    port: Annotated[int, Field(ge=0, le=65_535)] = 8017
     database: str = ""
     page: str = str(HERE / "page")
-    origins: Annotated[tuple[Annotated[str, AfterValidator(without_slash)], ...], NoDecode, Parted] = ()
+    origins: Annotated[tuple[Annotated[str, AfterValidator(as_origin)], ...], NoDecode, Parted] = ()
     """Other addresses whose pages may talk to this server, such as 'https://play.example.org'."""
-    hosts: Annotated[tuple[Annotated[str, AfterValidator(str.lower)], ...], NoDecode, Parted] = ()
+    hosts: Annotated[tuple[Annotated[str, AfterValidator(as_name)], ...], NoDecode, Parted] = ()
     """Names by which people call this server, beside addresses and names in one's own network."""
     warm: bool = True
     """Whether the bots' kernels are compiled behind the scenes from the start."""
+    log: Annotated[Literal["", "debug", "info", "warning", "error"], BeforeValidator(str.lower)] = ""
+    """The least level to be written (`logs.py`); if nothing is said, that hangs on whether somebody looks."""
 
-    pause: Annotated[tuple[float, float], NoDecode, Parted] = PAUSE
+    pause: Annotated[tuple[Seconds, Seconds], NoDecode, Parted] = PAUSE
     """Seconds between a move and the answer of a bot; thinking counts."""
-    grace: float = GRACE
+    grace: Seconds = GRACE
     """Seconds for which a bot waits at least after a person's move that can still be taken back."""
-    patience: float = 5.0
+    patience: Pace = 5.0
     """Seconds until a process plays a bot's move that another process should have played, or that has failed."""
-    idle: float = 120.0
+    idle: Pace = 120.0
     """Seconds until a table that nobody looks at leaves memory."""
-    greeting: float = 15.0
+    greeting: Pace = 15.0
     """Seconds that a socket may take to say hello."""
 
-    absence: float = 60.0
+    absence: Seconds = 60.0
     """Seconds for which bots play on after the last guest of their table has left."""
-    thinking_threads: int = 0
+    thinking_threads: Amount = 0
     """How many threads bots and hints think on; 0 stands for all processors but one, and at least two."""
     thinking_share: Annotated[float, Field(gt=0, le=1)] = 1.0
     """The part of their time, above 0 and up to 1, in which these threads may be busy."""
-    thinking_seconds: float = MOST_SECONDS
+    thinking_seconds: Pace = MOST_SECONDS
     """Seconds of thinking about one move at most; twice as many if the threads have to be shared."""
-    thoughts_an_address: int = 4
+    thoughts_an_address: Some = 4
     """So many thoughts of strong bots are under way at a time for those who come from one address."""
 
-    message_bytes: int = 4096
-    body_bytes: int = 65_536
-    messages_a_second: float = 20.0
-    messages_at_once: int = 40
-    tables_a_minute: float = 60.0
-    replays_a_minute: float = 300.0
-    replays_at_once: int = 8
+    message_bytes: Some = 4096
+    body_bytes: Some = 65_536
+    messages_a_second: Pace = 20.0
+    messages_at_once: Some = 40
+    tables_a_minute: Pace = 60.0
+    replays_a_minute: Pace = 300.0
+    replays_at_once: Some = 8
     """So many wait for a piece of a replay; more are asked to come back."""
-    replays_an_address: int = 3
+    replays_an_address: Some = 3
     """So many of them from one address."""
-    chat_characters: int = CHAT_CHARACTERS
-    events_a_table: int = EVENTS_A_TABLE
+    chat_characters: Amount = CHAT_CHARACTERS
+    events_a_table: Amount = EVENTS_A_TABLE
     """Beside moves, shared out among its seats."""
-    sockets_a_table: int = 2_000
-    sockets_an_address: int = 500
-    misses_a_minute: float = 60.0
+    sockets_a_table: Some = 2_000
+    sockets_an_address: Some = 500
+    misses_a_minute: Pace = 60.0
     """So often somebody may ask for tables that are not there."""
-    request_seconds: float = 20.0
+    request_seconds: Pace = 20.0
     """So long a request may take to arrive."""
 
     @classmethod
@@ -141,27 +159,29 @@ def what_is_wrong(error: ValidationError) -> Saying:
     first = error.errors()[0]
     setting, kind = str(first["loc"][0]), first["type"]
     text = os.environ.get(variable(setting), first["input"])
-    if setting == "pause":
-        form = "numbers"
-    elif kind.startswith("bool"):
-        form = "switch"
-    elif kind in ("greater_than", "less_than_equal"):
-        form = "share"
-    else:
-        form = "number"
-    return Saying("topfloor.server", f"setup.{form}", setting=variable(setting), text=text)
+    limit = next(iter(first.get("ctx", {}).values()), None)
+    return Saying("topfloor.server", f"setup.{_form(setting, kind)}", setting=variable(setting), text=text, limit=limit)
+
+
+def _form(setting: str, kind: str) -> str:
+    """What a setting has to look like that is wrong in its kind."""
+    named = {"pause": "numbers", "thinking_share": "share", "hosts": "hosts", "origins": "origins", "log": "log"}
+    limited = {"greater_than": "above", "greater_than_equal": "least", "less_than_equal": "most"}
+    usual = "switch" if kind.startswith("bool") else "number"
+    return named.get(setting) or limited.get(kind, usual)
 
 
 def database_url(database: str) -> URL:
     """A database by address or by file name; a file in the user's data folder if nothing is said."""
     if not database:
         return sqlite_url(Path(platformdirs.user_data_dir("topfloor", appauthor=False)) / "tables.db")
-    if "://" not in database:
+    if "://" not in database and not database.startswith(("postgres:", "postgresql:", "sqlite:")):
         return sqlite_url(Path(database))
     try:
         url = make_url(database)
     except (ArgumentError, ValueError):  # the second is for a port that is no number
-        raise BadSetup(Saying("topfloor.server", "setup.address")) from None
+        form = "sqlite" if database.startswith("sqlite:") else "address"
+        raise BadSetup(Saying("topfloor.server", f"setup.{form}")) from None
     kind = url.get_backend_name()
     if kind == "sqlite":
         if not url.database:

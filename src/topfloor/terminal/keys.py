@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.containers import HorizontalGroup
 from textual.events import Resize
+from textual.widget import Widget
 from textual.widgets import Footer
-from textual.widgets._footer import FooterKey
 
 
 class Keys(Footer):
@@ -22,21 +23,28 @@ class Keys(Footer):
 
     def compose(self) -> ComposeResult:
         """The keys, row by row."""
-        keys = [key for key in super().compose() if isinstance(key, FooterKey)]
-        for row in rows(keys, self.app.size.width):
+        for row in rows(zip(super().compose(), self._room(), strict=False), self.app.size.width):
             yield HorizontalGroup(*row)
+
+    def _room(self) -> Iterator[int]:
+        """What each needs, in the order in which a footer has them: every action once, by its first key."""
+        first: dict[str, Binding] = {}
+        for active in self.screen.active_bindings.values():
+            if active.binding.show:
+                first.setdefault(active.binding.action, active.binding)
+        for binding in first.values():
+            yield cell_len(f"{self.app.get_key_display(binding)} {binding.description}")
 
     async def on_resize(self, event: Resize) -> None:
         """Break the line anew."""
         await self.recompose()
 
 
-def rows(keys: Iterable[FooterKey], width: int) -> Iterator[list[FooterKey]]:
+def rows(keys: Iterable[tuple[Widget, int]], width: int) -> Iterator[list[Widget]]:
     """As many in each row as have room there, with a blank after each."""
-    row: list[FooterKey] = []
+    row: list[Widget] = []
     room = width
-    for key in keys:
-        needed = cell_len(f"{key.key_display} {key.description}")
+    for key, needed in keys:
         if row and needed > room:
             yield row
             row, room = [], width

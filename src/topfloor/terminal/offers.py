@@ -14,8 +14,16 @@ if TYPE_CHECKING:
 COMMANDS = (
     *("why", "try", "look", "score", "undo", "hint", "coach", "rules", "save", "load", "log", "help", "again", "quit"),
 )
+ON_KEYS = ("help", "hint", "undo", "rules", "log", "look", "score")
+"""Commands that have a key, and beside it a name in every language; not to leave, as *Ende* may be meant for a turn."""
 ASK = "?"
 """Short for `look`, with or without a space behind it."""
+
+
+def command(at: Session, word: str) -> str | None:
+    """The command that a word is, by its own name or by the one that stands beside its key."""
+    name = word.lower()
+    return name if name in COMMANDS else {at.text(f"screen.{key}").lower(): key for key in ON_KEYS}.get(name)
 
 
 def complete(at: Session, typed: str) -> list[str]:

@@ -104,7 +104,8 @@ class Replay(App[None]):
     def on_mount(self) -> None:
         """Name the keys and begin."""
         for keys, step in KEYS.items():
-            self.bind(keys, step, description=say(PACKAGE, self.lang, f"replay.{step}"))
+            called = say(PACKAGE, self.lang, f"replay.keys.{keys}") if keys in ("home", "end") else None
+            self.bind(keys, step, description=say(PACKAGE, self.lang, f"replay.{step}"), key_display=called)
         self.draw()
 
     def draw(self) -> None:

@@ -14,7 +14,7 @@ from topfloor.engine.texts import sentence
 from topfloor.terminal import grammar, offers, pages, story_files
 from topfloor.terminal.answers import Answer, Kind
 from topfloor.terminal.device import SEED_BITS, Device
-from topfloor.terminal.offers import ASK, COMMANDS
+from topfloor.terminal.offers import ASK
 
 OVERWRITE = "save!"
 HINTS_SHOWN, LINE_SHOWN = 3, 2
@@ -25,8 +25,15 @@ class Session(Device):
 
     def foretell(self, typed: str) -> str:
         """What Enter would bring, where no more words can come."""
-        command = typed.partition(" ")[0].lower()
-        if not self.own_turn or not typed.strip() or command in (*COMMANDS, OVERWRITE) or typed[0] == ASK:
+        first = typed.strip().partition(" ")[0]
+        is_move = (
+            self.own_turn
+            and first
+            and first.lower() != OVERWRITE
+            and first[0] != ASK
+            and not offers.command(self, first)
+        )
+        if not is_move:
             return ""
         words = self._tidied(typed)
         if words not in self.match.content.number:
@@ -51,13 +58,13 @@ class Session(Device):
     def answer(self, typed: str) -> Answer:
         """Take a line: a command, or a sentence of the game."""
         line = typed.strip()
-        command, _, rest = (f"look {line[1:]}" if line.startswith(ASK) else line).partition(" ")
-        name = command.lower()
-        if not name:
+        first, _, rest = (f"look {line[1:]}" if line.startswith(ASK) else line).partition(" ")
+        if not first:
             return Answer(Kind.HANDED) if self.hands_over else Answer(Kind.NOTE, self.asked())
-        if name == OVERWRITE:
+        if first.lower() == OVERWRITE:
             return self._save(rest.strip(), over=True)
-        if name not in COMMANDS:
+        name = offers.command(self, first)
+        if name is None:
             return self._play(typed)
         answer: Answer = getattr(self, f"_{name}")(rest.strip())
         return answer

@@ -8,6 +8,8 @@ from pathlib import Path
 
 from topfloor.engine.errors import BadStory, TopfloorError, why_not
 from topfloor.engine.match import Match
+from topfloor.engine.reading import read as read_bytes
+from topfloor.engine.reading import read_file
 from topfloor.engine.texts import Saying
 from topfloor.games import load
 
@@ -30,7 +32,7 @@ def path(file: str) -> Path:
 def read(file: str, *, piped: bool = False) -> str:
     """The text of a file; `piped` has - stand for the standard input."""
     try:
-        written = sys.stdin.buffer.read() if piped and file == STANDARD_INPUT else path(file).read_bytes()
+        written = read_bytes(sys.stdin.buffer) if piped and file == STANDARD_INPUT else read_file(path(file))
         return written.decode("utf-8")
     except UnicodeDecodeError:
         raise BadFile(Saying(PACKAGE, "files.not-text", file=file)) from None

@@ -71,4 +71,4 @@ async def _started(store: Store) -> None:
     try:
         await store.start()
     except Exception as error:
-        raise BadSetup(Saying("topfloor.server", "serve.database", reason=why(error))) from None
+        raise store.unopened(why(error)) from None

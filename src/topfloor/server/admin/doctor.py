@@ -28,7 +28,7 @@ from topfloor.engine.errors import BadSetup, TopfloorError, why_not
 from topfloor.engine.kernel import compiles
 from topfloor.engine.texts import Sayable, Saying, did_you_mean
 from topfloor.games import REGISTRY
-from topfloor.server import logs, run
+from topfloor.server import run
 from topfloor.server.admin.database import why
 from topfloor.server.admin.sizes import size_of
 from topfloor.server.settings import HANDED_ON, PREFIX, Settings, variable
@@ -53,7 +53,6 @@ OTHERS = (
     cache.PLACE,
     "TOPFLOOR_KERNELS",
     "TOPFLOOR_WEIGHTS",
-    logs.LEVEL,
     HANDED_ON,
     "TOPFLOOR_BUILD_PAGE",
     "TOPFLOOR_CHROMIUM",

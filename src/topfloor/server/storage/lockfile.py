@@ -47,9 +47,15 @@ def _held(path: Path, address: Path) -> contextlib.AbstractContextManager[object
         path.parent.mkdir(parents=True, exist_ok=True)
         return FileLock(path, timeout=0).acquire()
     except Timeout:
-        raise BadSetup(Saying("topfloor.server", "serve.running", address=_noted(address))) from None
+        if path.exists():
+            raise BadSetup(Saying("topfloor.server", "serve.running", address=_noted(address))) from None
+        raise _unopened(path, Saying("topfloor.engine", "system.EROFS")) from None
     except OSError as error:
-        raise BadSetup(Saying("topfloor.server", "serve.database", reason=why_not(error))) from None
+        raise _unopened(path, why_not(error)) from None
+
+
+def _unopened(lock: Path, reason: object) -> BadSetup:
+    return BadSetup(Saying("topfloor.server", "serve.file", file=lock.with_suffix(""), reason=reason))
 
 
 def _noted(address: Path) -> str:

@@ -23,6 +23,8 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from topfloor.engine.errors import BadSetup
+from topfloor.engine.texts import Saying
 from topfloor.server import clock
 from topfloor.server.storage import migrations, schema
 from topfloor.server.storage.event_store import EventStore, Key
@@ -83,6 +85,11 @@ class Store(EventStore):
             return True
         file = None if self.is_shared else self.url.database
         return file is not None and shutil.disk_usage(Path(file).parent).free < LITTLE_ROOM
+
+    def unopened(self, reason: object) -> BadSetup:
+        """Why it cannot be opened. A file is named, but no address, as a password may stand in it."""
+        key = "serve.database" if self.is_shared else "serve.file"
+        return BadSetup(Saying("topfloor.server", key, file=self.url.database, reason=reason))
 
     @asynccontextmanager
     async def _noticing_refusals(self) -> AsyncIterator[None]:

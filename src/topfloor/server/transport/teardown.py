@@ -13,7 +13,11 @@ from websockets.protocol import Protocol
 
 
 def release_transport(transport: asyncio.BaseTransport) -> None:
-    """End the circle in which asyncio's sockets know how they are read: by a method of their own."""
+    """End the circles in which asyncio's sockets know how they are read and written: by methods of their own.
+
+    From Python 3.12 on, `close` does, also after an end; before, there is only a name that is asyncio's own.
+    """
+    transport.close()
     with contextlib.suppress(AttributeError):  # of a loop that is not written in Python
         transport._read_ready_cb = None  # type: ignore[attr-defined]
 
