@@ -125,7 +125,7 @@ def test_an_interruption_is_no_success(asked: list[dict[str, object]]) -> None:
         (["skyliners", "--seed", "-1"], "seed must be a whole number from 0"),
         (["skyliners", "--matches", "0"], "not in the range"),
         (["skyliners", "--trust", "1.1"], "not in the range"),
-        (["skyliners", "--trust", "nan"], "trust must be a number from 0 to 1"),
+        (["skyliners", "--trust", "nan"], "'nan' is not a valid number"),
         (["skyliners", "--playout-moves", "-1"], "not in the range"),
         (["skyliners", "--playout-moves", "10001"], "playout_moves must be a whole number from 0 to 10000"),
         (["skyliners", "--prior", "mine"], "'mine' is not one of"),
