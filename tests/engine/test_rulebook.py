@@ -63,7 +63,7 @@ def test_a_rule_that_stands_twice_is_a_mistake() -> None:
 
 
 def test_an_unknown_rule_is_refused() -> None:
-    with pytest.raises(BadSetup, match="no rule 'HU-99' in Huts; the rules are HU-01 to B1"):
+    with pytest.raises(BadSetup, match="no rule 'HU-99' in Huts; the rules are HU-01–HU-02 and B1"):
         read(BOOK)["HU-99"]
 
 

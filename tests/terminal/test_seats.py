@@ -32,6 +32,11 @@ def test_people_and_bots_are_called_in_their_language() -> None:
     assert names("you,newcomer,newcomer", SKYLINERS, "de") == ["Rot", "Neuling", "Neuling 2"]
 
 
+def test_a_budget_is_told_to_be_none_at_a_table() -> None:
+    with pytest.raises(BadSetup, match="it is 'search' alone, not 'search:500'"):
+        names("you,search:500", SKYLINERS, "en")
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", bots.NAMES)
 def test_a_bot_is_known_by_what_it_is_called_in_any_language(name: str, lang: str) -> None:

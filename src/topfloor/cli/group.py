@@ -88,4 +88,4 @@ def _said(error: click.ClickException) -> str:
 
 def _where_to_look(error: click.ClickException, lang: str) -> str:
     context = error.ctx if isinstance(error, click.UsageError) else None
-    return f" {say(TEXTS, lang, 'see')}: {context.command_path} --help" if context else ""
+    return f" {say(TEXTS, lang, 'see', command=f'{context.command_path} --help')}" if context else ""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from importlib.resources import files
+from itertools import groupby
 
 from topfloor.engine.errors import BadSetup
-from topfloor.engine.texts import COMPLETE, Saying, by_language, check_language
+from topfloor.engine.texts import COMPLETE, Saying, by_language, check_language, listed
 
 RULE = re.compile(r"^### (?P<id>[A-Z]+-?\d+) (?P<title>.+)$")
 SECTION = re.compile(r"^## (?P<title>.+)$")
@@ -36,9 +37,15 @@ class Rulebook:
         try:
             return self.rules[id.upper()]
         except KeyError:
-            ids = list(self.rules)
-            about = {"title": self.title, "first": ids[0], "last": ids[-1]}
-            raise BadSetup(Saying("topfloor.engine", "setup.rule", id=id, **about)) from None
+            known = listed(list(ranges(self.rules)))
+            raise BadSetup(Saying("topfloor.engine", "setup.rule", id=id, title=self.title, known=known)) from None
+
+
+def ranges(ids: Iterable[str]) -> Iterator[str]:
+    """Numbers of rules in short: each kind from its first to its last."""
+    for _, kind in groupby(ids, key=lambda number: number.rstrip("0123456789")):
+        first, *others = kind
+        yield f"{first}–{others[-1]}" if others else first
 
 
 @by_language

@@ -35,6 +35,9 @@ def _person(item: str, seat: int, game: Game, lang: str) -> str:
 
 def _bot(item: str, lang: str) -> str:
     name = item.lower()
+    bot = name.partition(":")[0]
+    if bot != name and bot in bots.NAMES:
+        raise BadSetup(Saying(PACKAGE, "players.budget", name=item, bot=bot))
     if name not in bots.NAMES:
         known: Sequence[str] = (YOU, *bots.NAMES)
         hint = did_you_mean(name, known)
