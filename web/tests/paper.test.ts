@@ -1,12 +1,15 @@
 import './device'
+import { Vector3 } from 'three'
 import { describe, expect, it } from 'vitest'
+import { Orbit } from '../src/board3d/camera'
+import { UNIT } from '../src/board3d/measure'
 import { paperSkylines } from '../src/games/paper_skylines'
 import { art } from '../src/games/paper_skylines/art'
 import { fitted, LEAST, wholeLines } from '../src/games/paper_skylines/fit'
 import { glyphs } from '../src/games/paper_skylines/glyphs'
 import { softened } from '../src/games/paper_skylines/hyphens'
 import { breadth, linesAt } from '../src/games/paper_skylines/storeys'
-import { closeUp, lot, reach, sideOf } from '../src/games/paper_skylines/streets'
+import { closeUp, lot, reach, sideOf, STOREY } from '../src/games/paper_skylines/streets'
 import {
   areNumbersPlaces,
   hopped,
@@ -315,7 +318,29 @@ describe('streets', () => {
 
   it('are looked at from their own side', () => {
     const { x, z } = closeUp(sideOf(1, 2), 4)
-    expect([x, z]).toEqual([expect.closeTo(0), expect.closeTo(-1.8)])
+    expect([x, z]).toEqual([expect.closeTo(0), expect.closeTo(-1)])
+  })
+
+  it.each([
+    [710, 476],
+    [898, 430],
+    [378, 290],
+  ])('are all in sight from there, with their roofs, in %i by %i', (width, height) => {
+    const far = reach([4, 4, 4, 4])
+    const at = (seat: number, place: number, out: number, height: number): readonly [number, number, number] => {
+      const { x, z } = lot(place, 4, sideOf(seat, 4), far + out)
+      return [x, height, z]
+    }
+    const seats = [0, 1, 2, 3]
+    const plates = seats.flatMap((seat) => [-1, 4].flatMap((end) => [at(seat, end, -0.8, 0), at(seat, end, 1.4, 0)]))
+    const roofs = seats.flatMap((seat) => [0, 1, 2, 3].map((place) => at(seat, place, 0, 3 * STOREY * UNIT)))
+    const camera = new Orbit()
+    camera.fly(closeUp(sideOf(0, 4), far), null, 0, true)
+    camera.frame({ width, height, left: 0, right: 0, top: 0, bottom: 0 }, [...plates, ...roofs], 0, true)
+    for (const roof of roofs) {
+      const { x, y } = new Vector3(...roof).project(camera.camera)
+      expect(Math.max(Math.abs(x), Math.abs(y))).toBeLessThan(1)
+    }
   })
 })
 

@@ -25,10 +25,10 @@ export function lot(place: number, width: number, angle: number, far: number): {
   return { x: Math.sin(angle) * far + Math.cos(angle) * along, z: Math.cos(angle) * far - Math.sin(angle) * along }
 }
 
-/** Close to a seat's own city, with the others behind. */
+/** A little closer to a seat's own city, with all of the others in sight. */
 export const closeUp = (angle: number, far: number): Viewpoint => ({
   angle,
-  x: Math.sin(angle) * far * 0.45,
-  z: Math.cos(angle) * far * 0.45,
-  zoom: 0.84,
+  x: Math.sin(angle) * far * 0.25,
+  z: Math.cos(angle) * far * 0.25,
+  zoom: 0.98,
 })
