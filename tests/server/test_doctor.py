@@ -202,6 +202,13 @@ def test_kernels_that_were_never_compiled(tmp_path: Path, monkeypatch: pytest.Mo
     assert about(findings(tmp_path), "kernels", "good") == "compile here, and all games are ready"
 
 
+def test_a_file_where_kernels_should_lie_is_no_end(tmp_path: Path) -> None:
+    (tmp_path / "cache").touch()
+    found = findings(tmp_path)
+    assert "cache cannot be written to: Not a directory" in about(found, "disk", "wrong")
+    assert found[-1]["about"] == "port"
+
+
 def test_kernels_that_do_not_compile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(function: object) -> None:
         raise OSError("no LLVM here")

@@ -15,6 +15,7 @@ from click.testing import CliRunner
 from tests.server.client import Site
 from tests.server.processes import server_process, server_that_fails
 from topfloor import cli
+from topfloor.engine.cache import folder_in_use
 from topfloor.engine.errors import BadSetup
 from topfloor.engine.texts import LANGUAGES
 from topfloor.server import run
@@ -92,6 +93,15 @@ def test_a_file_that_cannot_be_served_is_named(
 
 def test_weights_that_are_not_there_are_named_before_a_server_starts(tmp_path: Path) -> None:
     assert "TOPFLOOR_WEIGHTS is 'nope'" in refused("--database", str(tmp_path / "t.db"), TOPFLOOR_WEIGHTS="nope")
+
+
+def test_a_place_where_no_kernels_can_lie_is_named_before_a_server_starts(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    folder_in_use.cache_clear()
+    lost = {"TOPFLOOR_CACHE": str(tmp_path / "file"), "TOPFLOOR_KERNELS": "compiled"}
+    said = refused("--database", str(tmp_path / "t.db"), **lost)
+    assert f"kept in {tmp_path / 'file'}/" in said
+    assert said.endswith(": Not a directory; name another TOPFLOOR_CACHE\n")
 
 
 def test_a_port_that_is_taken_is_named() -> None:

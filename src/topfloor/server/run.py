@@ -15,7 +15,9 @@ import webbrowser
 import uvicorn
 
 from topfloor.bots import weights
+from topfloor.engine.cache import folder_in_use
 from topfloor.engine.errors import BadSetup
+from topfloor.engine.kernel import compiles
 from topfloor.engine.texts import Saying, say
 from topfloor.server.settings import Settings
 from topfloor.server.storage.lockfile import only_one
@@ -48,7 +50,9 @@ def serve(
     With `any_port` a port that is taken is no matter: another one will do.
     """
     settings = Settings.chosen(host=host, port=port, database=database or None)
-    weights.own_folder()  # or no bot could think
+    weights.own_folder()  # or no bot could think, as also where there is no place for kernels
+    if compiles():
+        folder_in_use()
     is_shared = settings.url.get_backend_name() == "postgresql"
     if workers > 1 and not is_shared:
         raise BadSetup(Saying("topfloor.server", "serve.workers"))

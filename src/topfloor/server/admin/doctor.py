@@ -233,6 +233,8 @@ def kernel_cache() -> Iterator[Finding]:
     if not home.exists():
         yield good("cache", "to-come", folder=home)
         return
+    if not home.is_dir():  # which the disk has told already
+        return
     others = [folder for folder in home.iterdir() if folder.is_dir() and folder != cache.cache_folder()]
     yield good("cache", "fine", folder=home, size=f"{size_of(home) / MB:,.0f}", others=len(others))
 
