@@ -268,6 +268,7 @@ def test_what_is_imagined_is_possible(setup: Setup, data: st.DataObject, salt: i
         dream = dreamt(match, seat, salt)
         assert setup.game.faults(dream.position, match.content) == []
         assert (dream.to_move, dream.over) == (match.to_move, match.over)
+        assert dream.over or dream.legal()
 
 
 @given(data=st.data(), salt=salts)

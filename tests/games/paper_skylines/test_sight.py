@@ -15,7 +15,7 @@ from topfloor import CannotUndo, Match
 from topfloor.engine import rng
 from topfloor.games import paper_skylines
 from topfloor.games.paper_skylines import COLOURS
-from topfloor.games.paper_skylines.position import WHOSE_HAND
+from topfloor.games.paper_skylines.position import BUILD_WHICH, WHOSE_HAND
 from topfloor.games.paper_skylines.view import View
 
 ROW = "old-forge goose-green penny-post"
@@ -28,6 +28,19 @@ def test_a_hand_is_hidden_but_for_its_size_and_the_backs() -> None:
     assert (seen["hand"], seen["backs"], seen["known"]) == (2, [1, 1, 0, 0], [])
     assert "mirror-pond" not in str(match.view(BLUE))
     assert set(match.view(RED)["yours"]["hand"]) == {"mirror-pond", "willow-walk"}
+
+
+@pytest.mark.rule("PS-31")
+@pytest.mark.rule("PS-17")
+def test_whoever_is_asked_for_a_card_to_build_is_imagined_with_one() -> None:
+    city = {RED: "larkhaven | penny-post mirror-pond"}
+    match = lay(level=4, hands={RED: "vertical-village sky-villas"}, stacks=city)
+    play(match, "use vertical-village")
+    assert match.position.ask == BUILD_WHICH
+    dreams = [dreamt(match, BLUE, salt) for salt in range(1, 60)]
+    assert all(dream.legal() for dream in dreams)
+    assert all(paper_skylines.faults(dream.position, dream.content) == [] for dream in dreams)
+    assert len({str(dream.view(RED)["yours"]["hand"]) for dream in dreams}) > 5
 
 
 @pytest.mark.rule("PS-31")

@@ -28,6 +28,7 @@ from topfloor.games.paper_skylines.position import (
     LEVELS,
     LOOKED_AT,
     NONE,
+    NOTHING,
     OFFERED,
     RECYCLED,
     ROW,
@@ -37,6 +38,7 @@ from topfloor.games.paper_skylines.position import (
     TYPES,
     Town,
 )
+from topfloor.games.paper_skylines.steps import asked
 
 # Places of hidden cards in `tally`: each hand, then the deck, the game's box, and the cards a player looks at.
 THE_DECK, THE_BOX, THE_LOOK, SPOTS = 4, 5, 6, 7
@@ -50,6 +52,8 @@ def imagine(town: Town, box: Box, seat: int) -> None:
     for level in range(LEVELS):
         imagine_group(town, box, seat, level, 0)
         imagine_group(town, box, seat, level, RECYCLED)
+    if town.to_move != seat and not can_answer(town, box):
+        imagine_answer(town, box, seat)
     for level in range(LEVELS):
         imagine_deck(town, box, level)
     imagine_chips(town, seat)
@@ -125,6 +129,38 @@ def imagine_spot(town: Town, box: Box, kind: int, total: int) -> int:
 def suits(town: Town, spot: int, kind: int) -> bool:
     """Whether a card of a type may be in a place: a theft may have shown that a hand has none (P5)."""
     return spot >= SEATS or not town.lacks[spot] >> kind & 1
+
+
+@kernel
+def can_answer(town: Town, box: Box) -> bool:
+    """Whether the player to move has what he is asked for: a step that cannot be done is passed over (PS-17)."""
+    top = town.depth - 1
+    return town.depth == 0 or asked(town, box, town.step[top], town.left[top], town.memo[top]) != NOTHING
+
+
+@kernel
+def imagine_answer(town: Town, box: Box, seat: int) -> None:
+    """Whoever is asked for a card to build holds one: one of his cards is another, with which he can answer."""
+    first = draw(town, CARDS)
+    for wanted in range(CARDS):
+        for given in range(CARDS):
+            one, other = (first + wanted) % CARDS, (first + given) % CARDS
+            if may_change_places(town, box, seat, one, other):
+                town.where[one], town.where[other] = town.where[other], town.where[one]
+                if can_answer(town, box):
+                    return
+                town.where[one], town.where[other] = town.where[other], town.where[one]
+
+
+@kernel
+def may_change_places(town: Town, box: Box, seat: int, card: int, held: int) -> bool:
+    """Whether a card could as well be in the hand of the player to move, and one that is there in its place."""
+    if town.where[held] != HAND + town.to_move or town.where[card] == town.where[held]:
+        return False
+    group, recycled = box.level[card], town.known[card] & RECYCLED
+    if not belongs(town, box, seat, card, group, recycled) or not belongs(town, box, seat, held, group, recycled):
+        return False
+    return suits(town, town.to_move, box.type[card]) and suits(town, spot_of(town, card), box.type[held])
 
 
 @kernel
