@@ -30,7 +30,7 @@ FOUND: dict[str, Any] = {
 
 def judged(monkeypatch: pytest.MonkeyPatch, **otherwise: Any) -> Any:
     for name, value in {**FOUND, **otherwise}.items():
-        monkeypatch.setattr(judging, name, lambda *_, value=value, **__: deepcopy(value))
+        monkeypatch.setattr(judging, name, value if callable(value) else lambda *_, value=value, **__: deepcopy(value))
     match = topfloor.new("skyliners", players=2, seed=1)
     while match.to_move != 0:
         match.play(match.legal()[0])
@@ -66,3 +66,10 @@ def test_a_position_in_which_all_is_as_it_should_be_is_a_puzzle(monkeypatch: pyt
 )
 def test_where_one_thing_is_missing_there_is_none(monkeypatch: pytest.MonkeyPatch, otherwise: dict[str, Any]) -> None:
     assert judged(monkeypatch, **otherwise) is None
+
+
+@pytest.mark.parametrize(("left", "is_one"), [(1.01, True), (0.99, False)])
+def test_most_of_the_lead_is_left_with_other_dice(monkeypatch: pytest.MonkeyPatch, left: float, is_one: bool) -> None:
+    by_dice = {4: 0.41, 6: 0.62 - left * judging.STEADY * HUNT.margin}
+    found = judged(monkeypatch, alone=lambda *_, seed: {BEST: 0.62, OTHER: by_dice[seed]})
+    assert (found is not None) is is_one

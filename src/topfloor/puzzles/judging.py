@@ -5,7 +5,7 @@
 2. Thought through alone, each for `each` iterations and with other dice, that move wins more often than every other
    legal move by the `margin`.
 3. That still holds of it and its strongest rivals with `AGAIN` times as many iterations and other dice once more, and a
-   long search of `search` iterations over all moves plays it, too.
+   long search of `search` iterations over all moves plays it, too. With other dice again, most of the lead is left.
 4. Its reasons can be told (docs/bots.md).
 """
 
@@ -38,6 +38,9 @@ FEW, SHORT, NEARLY = 3, 5, 0.8
 RIVALS = 3
 """So many of the strongest rivals are thought through once more."""
 
+STEADY = 0.75
+"""So much of its lead it has to keep with other dice: else the search is of two minds, and had luck with the first."""
+
 EXPLAINED = 6
 """For so many moves beside the best one, and for the tempting ones, reasons are kept; others are told in facts."""
 
@@ -57,8 +60,11 @@ def in_position(hunt: Hunt, number: int, match: Match, first: Sequence[Advice]) 
         return None
     if thoughts(match, hunt.budgets.search, seed=3, until_settled=True)[0].words != best:
         return None
-    chances |= alone(match, strongest(chances)[: RIVALS + 1], AGAIN * hunt.budgets.each, seed=4)
+    rivals, long = strongest(chances)[: RIVALS + 1], AGAIN * hunt.budgets.each
+    chances |= alone(match, rivals, long, seed=4)
     if strongest(chances)[0] != best or lead(chances, best) < hunt.margin:
+        return None
+    if lead(alone(match, rivals, long, seed=6), best) < hunt.margin * STEADY:
         return None
     reasons = explained(match, chances, tempting)
     if not (reasons[best] and reasons[best][0].speaks_for(seat_to_move(match))):
