@@ -214,8 +214,8 @@ class Person:
 
 async def boxes(person: Person, what: str) -> list[dict[str, float]]:
     """Where things are on the screen, and how large; there are some, and all of them can be seen."""
+    await person.page.locator(what).first.wait_for()
     found: list[dict[str, float]] = await person.page.locator(what).evaluate_all(BOXES)
-    assert found
     assert all(box["width"] and box["height"] for box in found)
     return found
 

@@ -235,6 +235,30 @@ async def test_an_event_that_could_not_be_read_when_it_was_heard_of_is_read_late
         await west.reach(1)
 
 
+async def test_whoever_misses_something_just_as_a_table_has_been_read_again_looks_anew(
+    site: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(commands, "LOOK_AGAIN", 0.01)
+    table = await site.registry.find((await site.open("person", "person"))["table"])
+    assert table is not None
+    looking, is_silent = site.registry.commands, True
+
+    async def moody(*_: object) -> list[Event]:
+        if is_silent:
+            raise OSError("the connection was lost")
+        return []
+
+    monkeypatch.setattr(site.store, "events", moody)
+    await looking.look_again(table)
+    task, is_silent = looking._behind[table.id], False
+    while not task.done():
+        await asyncio.sleep(0)
+    is_silent = True
+    await looking.look_again(table)
+    await asyncio.sleep(0)
+    assert table.id in looking._behind
+
+
 async def test_a_slow_reader_holds_nobody_up_and_skips_what_it_missed(site: Running) -> None:
     """Somebody who does not read for megabytes of news; when he reads again, he soon has the newest state."""
     opened = await site.open("person", "person")

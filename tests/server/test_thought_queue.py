@@ -118,6 +118,22 @@ async def test_every_thought_ends_and_a_failure_is_told_to_whoever_waits() -> No
     queue.close()
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+async def test_a_thought_that_comes_just_as_a_thread_runs_out_of_work_is_thought(threads: int) -> None:
+    for steps in range(9):
+        queue = ThoughtQueue(threads, share=1.0, most=1)
+        async with asyncio.timeout(10):
+            first = [await thought(f"t{n}") for n in range(threads)]
+            thinking = [asyncio.create_task(queue.think(one)) for one in first]
+            while not all(one.ended.done() for one in first):
+                await asyncio.sleep(0)
+            for _ in range(steps):
+                await asyncio.sleep(0)
+            await queue.think(await thought("u"))
+            await asyncio.gather(*thinking)
+        queue.close()
+
+
 async def test_a_thought_whose_time_is_over_ends_after_one_slice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("topfloor.server.tables.thought_queue.SLICE", 0.0)
     queue = ThoughtQueue(threads=1, share=1.0, most=1)

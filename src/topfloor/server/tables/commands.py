@@ -106,16 +106,19 @@ class Commands:
 
     def _look_later(self, table: Table) -> None:
         if table.id not in self._behind:
-            self._behind[table.id] = task = asyncio.create_task(self._keep_looking(table))
-            task.add_done_callback(lambda _: self._behind.pop(table.id, None))
+            self._behind[table.id] = asyncio.create_task(self._keep_looking(table))
 
     async def _keep_looking(self, table: Table) -> None:
-        while True:
-            await asyncio.sleep(LOOK_AGAIN)
-            with contextlib.suppress(Silent):
-                async with table.lock:
-                    await self.catch_up(table)
-                return
+        """Look until the database answers; from that very moment on, whoever misses something looks anew."""
+        try:
+            while True:
+                await asyncio.sleep(LOOK_AGAIN)
+                with contextlib.suppress(Silent):
+                    async with table.lock:
+                        await self.catch_up(table)
+                    return
+        finally:
+            del self._behind[table.id]
 
     async def _happen(
         self,

@@ -14,7 +14,7 @@ import math
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, cast
 
 from topfloor.server import clock
 
@@ -152,14 +152,18 @@ class ThoughtQueue:
 
     def _get_to_work(self) -> None:
         if len(self._busy) < self.threads:
-            task = asyncio.create_task(self._work())
-            self._busy.add(task)
-            task.add_done_callback(self._busy.discard)
+            self._busy.add(asyncio.create_task(self._work()))
 
     async def _work(self) -> None:
-        """One thread: slice after slice, as long as somebody waits."""
-        while (thought := self.schedule.next()) is not None:
-            await self._go_on(thought)
+        """One thread: slice after slice, as long as somebody waits.
+
+        Then it is free at once: a thought that came before the loop heard of the task's end would find no thread.
+        """
+        try:
+            while (thought := self.schedule.next()) is not None:
+                await self._go_on(thought)
+        finally:
+            self._busy.discard(cast("asyncio.Task[None]", asyncio.current_task()))
 
     async def _go_on(self, thought: Thought) -> None:
         began = clock.seconds()
