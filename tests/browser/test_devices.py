@@ -11,6 +11,7 @@ from tests.browser.conftest import Guests
 from tests.browser.person import LAID_OUT, boxes, too_small
 from tests.browser.table import BOT, PERSON
 from tests.strategies import GAMES, Setup, walk
+from topfloor.games import REGISTRY
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -53,6 +54,52 @@ async def test_a_phone_shows_all_a_first_tap_shows_what_a_move_brings_and_a_seco
     assert await anna.ply() == before
     await page.locator(f"[data-site={other}]").tap()
     await anna.reach(before + 1)
+
+
+FREE = """async () => {
+  const places = () => [...document.querySelectorAll('[data-site].lit')].map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect()
+    return { one, at: [x + width / 2, y + height / 2] }
+  })
+  const touched = () => {
+    const { one, at } = places().find(({ one, at }) => document.elementFromPoint(...at) === one)
+    return [one.dataset.site, ...at]
+  }
+  let [seen, still] = [null, 0]
+  while (still < 10) {
+    await new Promise(requestAnimationFrame)
+    const now = JSON.stringify(touched())
+    still = now === seen ? still + 1 : 0
+    seen = now
+  }
+  return JSON.parse(seen)
+}"""
+"""A lit site, and where a finger touches it and nothing else, once the map has come to rest."""
+
+
+@pytest.mark.parametrize("viewport", [PHONE, SMALL], ids=["phone", "small"])
+@pytest.mark.parametrize("of", ["skyliners", "skyline"])
+async def test_on_a_phone_two_taps_at_one_place_are_a_move_to_that_site(
+    guests: Guests, of: str, viewport: dict[str, int]
+) -> None:
+    """What it would bring is told between them, and moves nothing under the finger, however much it is.
+
+    In Skyrise the first tap brings the map near, if it is small; Paper Skylines has no sites.
+    """
+    table = guests.house.open(PERSON, BOT, game=of, variant=REGISTRY.game(of).VARIANTS[0])
+    anna = await guests.arrive(table.links[0], **{**FINGERS, "viewport": viewport})
+    page = anna.page
+    for _ in range(3):
+        assert await anna.my_turn()
+        before = await anna.ply()
+        await page.locator(".word.lit").first.tap()
+        await page.locator("[data-site].lit").first.wait_for()
+        site, *spot = await page.evaluate(FREE)
+        await page.touchscreen.tap(*spot)
+        await page.locator(".brings > *").first.wait_for()
+        await page.touchscreen.tap(*spot)
+        await anna.reach(before + 1)
+        assert site in anna.states()[-1]["log"][before]["words"].split()
 
 
 STAND = """() => ['a1', 'e1', 'c3', 'e5'].map(site => Object.values(window.__topfloor.where(site)).map(Math.round))"""
