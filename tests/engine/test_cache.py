@@ -167,6 +167,23 @@ def test_folders_that_nobody_used_for_long_are_cleared_away(tmp_path: Path) -> N
     assert {file.name for file in tmp_path.iterdir()} == {"mine", "new", "file"}
 
 
+def test_two_processes_may_clear_away_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("a", "b", "c"):
+        (tmp_path / name).mkdir()
+        os.utime(tmp_path / name, (0, 0))
+    is_folder = Path.is_dir
+
+    def cleared_in_the_meantime(folder: Path) -> bool:
+        found = is_folder(folder)
+        if folder.name == "b" and found:
+            folder.rmdir()
+        return found
+
+    monkeypatch.setattr(Path, "is_dir", cleared_in_the_meantime)
+    cache._forget_old_folders(tmp_path, keep=tmp_path / "now")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_other_users_of_numba_keep_their_own_folder() -> None:
     config = SimpleNamespace(CACHE_DIR="theirs")
     with keeping(config):

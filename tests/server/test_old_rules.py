@@ -95,6 +95,25 @@ async def test_who_has_read_what_was_hidden_does_not_play_on(site: Running, monk
             assert word in answer["text"]
 
 
+async def test_a_table_is_closed_though_a_move_comes_first(site: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two processes on one database while a new version is rolled out: by the old rules, people play on."""
+    opened = await a_table(site)
+    next_rules(monkeypatch, alike=False)
+    store, append = site.registry.store, site.registry.store.append
+    move = Event(OPENED + 8, PLAY, 0, None, {"words": "floor b1", "ply": 4})
+
+    async def late(table: str, event: Event) -> bool:
+        if event.kind == CLOSE:
+            await append(table, move)
+        return await append(table, event)
+
+    monkeypatch.setattr(store, "append", late)
+    answer = await kept(site, opened, opened["seats"][0]["token"])
+    assert answer.status_code == 200
+    assert move.body["words"] in answer.text
+    assert [event.kind for event in await store.events(opened["table"])][-2:] == [PLAY, CLOSE]
+
+
 async def test_a_kept_story_needs_a_seat(site: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     opened = await a_table(site)
     next_rules(monkeypatch, alike=False)

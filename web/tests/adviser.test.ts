@@ -60,6 +60,13 @@ beforeEach(() => {
 })
 
 describe('an adviser', () => {
+  test('hires nobody after it was let go while it fetched what it takes', async () => {
+    const adviser = new Adviser('skyliners', 2, open)
+    const prepared = adviser.prepare('en')
+    adviser.close()
+    expect(await prepared).toBe(null)
+    expect(hired).toEqual([])
+  })
   test('tells no chance that comes from too few tries, and shows such moves in the end alone', async () => {
     const told: unknown[] = []
     const advice = await advise(new Adviser('skyliners', 2, open), glimpse, told)

@@ -64,3 +64,80 @@ test('while there is nothing to read, it is told what the coach does', async () 
   coach.on = false
   expect(meanwhile(coach, theirs)).toBe(null)
 })
+
+/** A server that answers one question of a seat at a time, when it is told to; it has no glimpse to give. */
+function busy(): { say: Say; asked: { what: string; ply: number }[]; answer: (kind: string) => Promise<void> } {
+  const underWay: ((kind: string) => void)[] = []
+  const asked: { what: string; ply: number }[] = []
+  const say = ((what: string, more: { ply: number }) => {
+    asked.push({ what, ...more })
+    if (what !== 'coach') return Promise.resolve({ type: 'refused', text: '', rule: null })
+    if (underWay.length) return Promise.resolve({ type: 'refused', text: 'The coach is still thinking.', rule: null })
+    return new Promise((tell) =>
+      underWay.push((kind) => tell({ type: 'coach', ply: more.ply, kind, say: kind, rules: [], back: false })),
+    )
+  }) as unknown as Say
+  const answer = async (kind: string): Promise<void> => {
+    underWay.shift()!(kind)
+    await settled()
+  }
+  return { say, asked, answer }
+}
+
+const knowing = (): Promise<Adviser> =>
+  Promise.resolve({
+    advise: () =>
+      Promise.resolve({ candidates: [{ words: 'a', win: 0.5, visits: 1, line: ['a'] }], done: 1, all: 1 } as Advice),
+  } as unknown as Adviser)
+
+test('who puts aside what was said while the next is asked for is refused nothing', async () => {
+  const { say, answer } = busy()
+  const coach = new Coach(say, knowing)
+  coach.on = true
+  coach.attend(at(3))
+  await settled()
+  coach.said = { ply: 0, kind: 'poor', say: 'poor', rules: [], back: true }
+  coach.dismiss()
+  await settled()
+  await answer('quiet')
+  expect([coach.looked, coach.thinking, coach.refusal, coach.said]).toEqual([3, null, null, null])
+})
+
+test('what was put aside gives way to what matters now', async () => {
+  const { say, answer } = busy()
+  const coach = new Coach(say, knowing)
+  coach.on = true
+  coach.attend(at(3))
+  await settled()
+  coach.said = { ply: 0, kind: 'poor', say: 'poor', rules: [], back: true }
+  await answer('matters')
+  expect(coach.said.kind).toBe('poor')
+  coach.dismiss()
+  await settled()
+  await answer('matters')
+  expect(coach.said?.kind).toBe('matters')
+})
+
+test('a refusal is gone with the next answer', async () => {
+  const { say, answer } = busy()
+  void say('coach', { ply: 3 }) // another device of this seat
+  const coach = new Coach(say, knowing)
+  coach.on = true
+  coach.attend(at(3))
+  await settled()
+  expect(coach.refusal).toBe('The coach is still thinking.')
+  await answer('quiet')
+  coach.attend(at(6))
+  await settled()
+  await answer('quiet')
+  expect([coach.looked, coach.thinking, coach.refusal]).toEqual([6, null, null])
+})
+
+test('where this device fails to think, the server is asked', async () => {
+  const { say, asked } = busy()
+  const coach = new Coach(say, () => Promise.reject(new TypeError('a part of the page is gone')))
+  coach.on = true
+  coach.attend(at(3))
+  await settled()
+  expect(asked).toEqual([{ what: 'coach', ply: 3, considered: [] }])
+})

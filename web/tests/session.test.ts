@@ -254,3 +254,15 @@ test('what cannot be taken back says why', async () => {
   expect(session.refusal?.text).toBe('Nothing has been played yet.')
   expect(said).toEqual([])
 })
+
+test('a move that was taken back on another device while the connection was away leaves the board alive', async () => {
+  const session = sit(...LEGAL)
+  void session.play('floor c2', AT)
+  expect(session.sending).toBe('floor c2')
+  listener.connection('waiting')
+  listener.connection('live')
+  listener.state({ ...snapshot(1, ...LEGAL), event: 7 }) // two events later, as many moves as before
+  await soon() // the server has known the sentence all along
+  expect(session.sending).toBe(null)
+  expect(session.legal.map(({ words }) => words)).toEqual(LEGAL)
+})

@@ -93,4 +93,15 @@ describe('a worker', () => {
     await soon()
     expect(told).toEqual([{ id: 5, tells: 'failed', reason: 'unreachable' }])
   })
+  test('goes on thinking while a walk fails', async () => {
+    const worker = thinking()
+    let rests = 0
+    whileResting = () => {
+      if (++rests === 1) worker.hear({ id: 2, do: 'walk', position: Uint8Array.of(1), actions: [9] })
+    }
+    worker.hear({ id: 1, ...task, iterations: 200 })
+    await soon()
+    expect(told.filter(({ tells }) => tells === 'failed').map(({ id }) => id)).toEqual([2])
+    expect(told.at(-1)).toMatchObject({ id: 1, tells: 'thought', done: true })
+  })
 })

@@ -155,5 +155,6 @@ else:
 def _forget_old_folders(home: Path, keep: Path) -> None:
     old = time.time() - DAYS_KEPT * 24 * 3600
     for folder in home.iterdir():
-        if folder != keep and folder.is_dir() and folder.stat().st_mtime < old:
-            shutil.rmtree(folder, ignore_errors=True)
+        with suppress(FileNotFoundError):  # another process was quicker
+            if folder != keep and folder.is_dir() and folder.stat().st_mtime < old:
+                shutil.rmtree(folder, ignore_errors=True)

@@ -6,6 +6,8 @@ import { LiveClient, type Ears, type Listener, type Socket, type Visitor } from 
 
 /** How a browser says that a connection was lost, or never made. */
 const ABNORMAL = 1006
+/** Milliseconds after which a connection that has not come about is given up: some networks never say no. */
+const PATIENCE = 10_000
 
 export function openLive(table: string, visitor: Visitor, listener: Listener): LiveClient & { leave(): void } {
   const isFar = !isHere(table)
@@ -42,12 +44,15 @@ export function openLive(table: string, visitor: Visitor, listener: Listener): L
 
 function socketTo(table: string, ears: Ears): Socket {
   const socket = new WebSocket(address(table))
+  const patience = setTimeout(() => socket.close(), PATIENCE)
   socket.onopen = () => {
+    clearTimeout(patience)
     reached(true)
     ears.opened()
   }
   socket.onmessage = ({ data }) => ears.heard(data)
   socket.onclose = ({ code }) => {
+    clearTimeout(patience)
     if (code === ABNORMAL) reached(false)
     ears.closed(code)
   }

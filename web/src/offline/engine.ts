@@ -97,17 +97,22 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 export class Engine {
   private readonly waiting = new Map<number, { resolve: (value: never) => void; reject: (reason: unknown) => void }>()
   private count = 0
+  private failure: Error | null = null
 
-  private constructor(private readonly worker: Worker) {
+  private constructor(
+    private readonly worker: Worker,
+    private readonly gone: () => void,
+  ) {
     worker.onmessage = ({ data }: MessageEvent<EngineAnswer>) => this.hear(data)
     worker.onerror = ({ message }) => this.fail(new Error(message || 'Python could not be started'))
   }
 
-  static async start(): Promise<Engine> {
+  /** Start it; should it fail later on, that is told, as another one is needed then. */
+  static async start(gone: () => void): Promise<Engine> {
     const listed = await listing()
     if (!listed) throw new TypeError('there is no engine')
     const { runtime, sources, info } = listed
-    const engine = new Engine(new Worker(new URL('./engine-worker.ts', import.meta.url), { type: 'module' }))
+    const engine = new Engine(new Worker(new URL('./engine-worker.ts', import.meta.url), { type: 'module' }), gone)
     await engine.ask({ start: { runtime, sources, info } })
     return engine
   }
@@ -117,6 +122,7 @@ export class Engine {
   }
 
   private ask<T>(question: EngineQuestion['ask']): Promise<T> {
+    if (this.failure) return Promise.reject(this.failure)
     const id = ++this.count
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject })
@@ -134,7 +140,9 @@ export class Engine {
   }
 
   private fail(reason: Error): void {
+    this.failure = reason
     for (const { reject } of this.waiting.values()) reject(reason)
     this.waiting.clear()
+    this.gone()
   }
 }

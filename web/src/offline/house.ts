@@ -29,12 +29,14 @@ interface Guest {
 
 /** The code with which the server says that there is no such table. */
 const NO_TABLE = 4404
+/** The code of a server that failed: whoever hears it comes again. */
+const BROKEN = 1011
 /** Milliseconds that a bot thinks at most, however slow the device. */
 const LONGEST_THOUGHT = 8000
 
 let starting: Promise<Engine> | null = null
 const engine = (): Promise<Engine> =>
-  (starting ??= Engine.start().catch((error: unknown) => {
+  (starting ??= Engine.start(lost).catch((error: unknown) => {
     starting = null
     throw error
   }))
@@ -44,6 +46,20 @@ const there = new Map<string, Promise<boolean>>()
 const guests = new Map<string, Set<Guest>>()
 const playing = new Set<string>()
 const thinkers = new Map<string, Promise<Thinker | null>>()
+
+/** Python has died, and all tables with it: whoever sits there comes again, to another one that reads what was kept. */
+function lost(): void {
+  starting = null
+  there.clear()
+  for (const table of [...guests.keys()]) sendAway(table)
+}
+
+/** Whoever hears this comes again. */
+function sendAway(table: string): void {
+  const all = guests.get(table) ?? []
+  guests.delete(table)
+  for (const { ears } of all) ears.closed(BROKEN)
+}
 
 /** Begin to start, as somebody will soon need it. */
 export const warmUp = (): void => void engine().catch(() => undefined)
@@ -128,10 +144,10 @@ export function connect(table: string, ears: Ears): Socket {
   }
   putUp(table).then(
     (isThere) => (isThere ? isOpen && ears.opened() : close(NO_TABLE)),
-    () => close(NO_TABLE),
+    () => close(BROKEN),
   )
   return {
-    send: (text) => (last = last.then(() => hear(text)).catch(() => close(1011))),
+    send: (text) => (last = last.then(() => hear(text)).catch(() => close(BROKEN))),
     close: leave,
   }
 }
@@ -175,6 +191,8 @@ async function letBotsPlay(table: string): Promise<void> {
       const given = { table, turn: asked.turn, words: asked.words ?? null, found }
       if (await call<boolean>('bot_plays', given)) await changed(table)
     }
+  } catch {
+    sendAway(table)
   } finally {
     playing.delete(table)
   }
@@ -196,5 +214,7 @@ function thinkerFor({ game, content, players }: Extract<Asked, { game: string }>
   const key = `${game} ${players}`
   const known = thinkers.get(key) ?? Thinker.open(game, content, players, { workers: 1 })
   thinkers.set(key, known)
+  const forget = (): void => void thinkers.delete(key)
+  known.then((thinker) => thinker ?? forget(), forget) // what could not be had is tried again
   return known
 }

@@ -91,7 +91,8 @@ export class Coach {
   /** What was said has been read. */
   dismiss(): void {
     this.said = null
-    if (this.decision?.advice) void this.tell(this.decision)
+    const { decision } = this
+    if (decision?.advice && this.looked === decision.ply) this.queue(() => this.tell(decision))
   }
 
   private queue(work: () => Promise<void>, isSure = false): void {
@@ -111,7 +112,7 @@ export class Coach {
   private async look(decision: Decision, subject: Subject): Promise<void> {
     if (!this.isNow(decision)) return
     this.thinking = 'choice'
-    await this.think(decision, subject)
+    await this.think(decision, subject).catch(() => {}) // then the server thinks
     if (this.isNow(decision)) await this.tell(decision)
   }
 
@@ -145,8 +146,7 @@ export class Coach {
     const better = advice && rival(advice, played)
     if (advice && !better) return
     this.thinking = 'move'
-    const adviser = await this.adviserFor(subject)
-    const weighed = better && glimpse ? await adviser.weigh(glimpse, better, played) : null
+    const weighed = better && glimpse ? await (await this.adviserFor(subject)).weigh(glimpse, better, played) : null
     if (weighed?.length === 0) return
     const answer = await this.ask(weighed ? { ply, weighed } : { ply })
     if (this.isOn && answer?.kind === 'poor' && this.isLast(ply, played)) this.said = answer
@@ -160,6 +160,7 @@ export class Coach {
 
   private async ask(about: Parameters<LiveClient['say']>[1] & { ply: number }): Promise<CoachAnswer | null> {
     const answer = await this.say('coach', about)
+    this.refusal = null
     if (answer.type !== 'refused') return answer
     if (answer.rule === null && this.point?.choosing) this.refusal = answer.text
     return null

@@ -48,7 +48,13 @@ export class Hints {
 
   /** Whoever thinks on this device, for hints and for a coach alike. */
   adviserFor({ game, players }: Subject): Promise<Adviser> {
-    return (this.adviser ??= this.employed(game, players))
+    if (!this.adviser) {
+      const adviser = (this.adviser = this.employed(game, players))
+      adviser.catch(() => {
+        if (this.adviser === adviser) this.adviser = null // the next who asks tries again
+      })
+    }
+    return this.adviser
   }
 
   /** Somebody is about to ask. */

@@ -96,6 +96,8 @@ export class Session {
   private setting: Setting | null = null
   /** Whether the sentence on its way has been accepted: the next thing heard shows it, or that it was taken back at once. */
   private accepted = false
+  /** Whether the connection was lost since then: what was accepted may have been shown already, or taken back. */
+  private wasAway = false
   /** What has been asked about, by turn. */
   private readonly doubted = new Set<string>()
 
@@ -113,6 +115,7 @@ export class Session {
       {
         connection: (state, reason) => {
           this.connection = state
+          this.wasAway ||= state !== 'live'
           if (reason) this.ended = reason
         },
         state: (state) => this.take(state),
@@ -215,8 +218,14 @@ export class Session {
     this.hints.forget()
     this.playedForMe = null
     this.sending = words
+    this.wasAway = false
     this.choice = words.split(' ')
     const answer = await this.live.say('play', { words, ply })
+    if (answer.type !== 'refused' && this.sending === words && this.wasAway) {
+      this.sending = null
+      this.choice = nothing
+      return
+    }
     if (answer.type !== 'refused') {
       this.accepted ||= this.sending === words // what the move has changed is on its way, and ends the waiting
       return

@@ -20,6 +20,7 @@ const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (l
 export class Adviser {
   private thinker: Promise<Thinker | null> | null = null
   private content = ''
+  private isClosed = false
 
   constructor(
     private readonly game: string,
@@ -30,6 +31,7 @@ export class Adviser {
   /** Fetch what it takes, and hire for the usual components, before anybody waits for it; how to use it all. */
   async prepare(lang: string): Promise<Layout | null> {
     const [files] = await Promise.all([filesOf(this.game), spokenIn(this.game, lang)])
+    if (this.isClosed) return null
     if (files && !this.thinker) await this.thinkerFor(files.layout.content)
     return files && files.layout
   }
@@ -82,13 +84,18 @@ export class Adviser {
 
   /** Let the workers go. */
   close(): void {
+    this.isClosed = true
+    this.dismiss()
+  }
+
+  private dismiss(): void {
     void this.thinker?.then((thinker) => thinker?.close())
     this.thinker = null
   }
 
   private thinkerFor(content: string, components?: GlimpseAnswer['components']): Promise<Thinker | null> {
     if (this.thinker && this.content === content) return this.thinker
-    this.close()
+    this.dismiss()
     const box: OwnBox | null = components
       ? { digest: content, bytes: bytesOf(components.box), sentences: components.sentences, said: components.said }
       : null

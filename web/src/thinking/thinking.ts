@@ -109,7 +109,7 @@ export class Thinking {
   }
 
   private fail(id: number, error: unknown): void {
-    this.task = null
+    if (this.task === id) this.task = null
     this.tell({ id, tells: 'failed', reason: error instanceof Error ? error.message : String(error) })
   }
 }

@@ -25,7 +25,7 @@ def who_may_be_coached(request: Request[Coach]) -> int:
     mover = match.to_move if ply == match.ply else match.movers[ply] if 0 <= ply < match.ply else None
     if mover != seat:
         raise request.declined("coach-turn")
-    if seat in table.coached:
+    if table.coached.is_another(seat, request.message.id):
         raise request.declined("coach-busy")
     return seat
 

@@ -103,7 +103,7 @@ def who_may_ask_a_bot(request: Request[Hint]) -> int:
     seat = request.seated()
     if request.table.match.to_move != seat:
         raise request.declined("hint-turn")
-    if seat in request.table.advised:
+    if request.table.advised.is_another(seat, request.message.id):
         raise request.declined("hint-busy")
     return seat
 

@@ -17,6 +17,7 @@ from topfloor.server.protocol.bodies import SeatTaken, TableFacts
 from topfloor.server.protocol.messages import ChatLine, Ok, Refused
 from topfloor.server.storage.events import CHAT, CLOSE, NAME, OPENED, PLAY, REMATCH, SEAT, UNDO, Chair, Event, Opening
 from topfloor.server.tables import tokens
+from topfloor.server.tables.questions import Questions
 from topfloor.server.tables.setup import OutOfDate, dealt
 from topfloor.server.tables.snapshots import Snapshots
 
@@ -97,9 +98,9 @@ class Table:
         """Goes up whenever somebody comes or leaves."""
         self.lock = asyncio.Lock()
         self.thinking: asyncio.Task[None] | None = None
-        self.advised: set[int] = set()
+        self.advised = Questions()
         """Seats for which a bot is thinking about a hint."""
-        self.coached: set[int] = set()
+        self.coached = Questions()
         """Seats for which a coach is thinking."""
         self.used_at = clock.seconds()
         self._snapshots: Snapshots | None = None

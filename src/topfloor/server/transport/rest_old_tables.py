@@ -56,9 +56,12 @@ async def kept_story(
         raise HTTPException(401, say("topfloor.server", lang, "errors.save-token"), challenge) from None
     if not may:
         raise HTTPException(403, say("topfloor.server", lang, "errors.kept-watching"))
-    if not found.is_closed:
+    while not found.is_closed:
         closing = Event(found.number + 1, CLOSE, None, None, {"ply": len(found.moves)})
         await registry.store.append(table, closing)
+        found = await _found(
+            request, registry, table, lang
+        )  # where the rules are still these, somebody may have been quicker
     return PlainTextResponse(found.story(lang), headers={"Cache-Control": "no-store"})
 
 

@@ -337,12 +337,11 @@ class Connection:
 
     def _hint(self, request: Request[Hint]) -> None:
         """Ask a bot; the answer comes when it has thought."""
-        seat, advised = queries.who_may_ask_a_bot(request), self.table.advised
+        seat = queries.who_may_ask_a_bot(request)
         found = queries.considered(request, self.table.match)
-        advised.add(seat)
         # Copied here and now: a moment later it could be another seat's turn, and the advice that seat's secret.
-        self._hinting = asyncio.create_task(self._think_and_tell(request, self.table.match.copy(), found))
-        self._hinting.add_done_callback(lambda _: advised.discard(seat))
+        answer = self._think_and_tell(request, self.table.match.copy(), found)
+        self._hinting = self.table.advised.ask(seat, request.message.id, answer)
 
     async def _think_and_tell(self, request: Request[Hint], match: Match, found: Sequence[Advice]) -> None:
         try:
@@ -355,10 +354,9 @@ class Connection:
 
     def _coach(self, request: Request[Coach]) -> None:
         """Ask the coach; the answer comes when it has thought."""
-        seat, coached = coaching.who_may_be_coached(request), self.table.coached
-        coached.add(seat)
-        self._coaching = asyncio.create_task(self._coach_and_tell(request, self.table.match.copy()))
-        self._coaching.add_done_callback(lambda _: coached.discard(seat))
+        seat = coaching.who_may_be_coached(request)
+        answer = self._coach_and_tell(request, self.table.match.copy())
+        self._coaching = self.table.coached.ask(seat, request.message.id, answer)
 
     async def _coach_and_tell(self, request: Request[Coach], match: Match) -> None:
         try:
