@@ -20,6 +20,9 @@ class Questions:
     def __init__(self) -> None:
         self._by_seat: dict[int, Question] = {}
 
+    def __len__(self) -> int:
+        return len(self._by_seat)
+
     def is_another(self, seat: int, id: str) -> bool:
         """Whether a seat waits for the answer to another question than this one."""
         return seat in self._by_seat and self._by_seat[seat].id != id
