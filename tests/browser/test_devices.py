@@ -19,6 +19,7 @@ PHONE = {"width": 390, "height": 844}
 FINGERS: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 LYING = {"width": 844, "height": 390}
 SMALL = {"width": 360, "height": 740}
+TABLET = {"width": 1180, "height": 820}
 NAMES = "all => all.map((one) => one.dataset.site)"
 
 
@@ -76,27 +77,37 @@ FREE = """async () => {
 }"""
 """A lit site, and where a finger touches it and nothing else, once the map has come to rest."""
 
+SEEN = """all => all.every((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect()
+  const found = document.elementFromPoint(x + width / 2, y + height / 2)
+  return found && one.contains(found)
+})"""
+"""Whether nothing covers any of them in its middle."""
 
-@pytest.mark.parametrize("viewport", [PHONE, SMALL], ids=["phone", "small"])
+
+@pytest.mark.parametrize("viewport", [PHONE, SMALL, LYING, TABLET], ids=["phone", "small", "lying", "tablet"])
 @pytest.mark.parametrize("of", ["skyliners", "skyline"])
-async def test_on_a_phone_two_taps_at_one_place_are_a_move_to_that_site(
+async def test_two_taps_of_a_finger_at_one_place_are_a_move_to_that_site(
     guests: Guests, of: str, viewport: dict[str, int]
 ) -> None:
-    """What it would bring is told between them, and moves nothing under the finger, however much it is.
+    """What it would bring is told between them where it can be seen, and moves nothing under the finger.
 
     In Skyrise the first tap brings the map near, if it is small; Paper Skylines has no sites.
     """
     table = guests.house.open(PERSON, BOT, game=of, variant=REGISTRY.game(of).VARIANTS[0])
-    anna = await guests.arrive(table.links[0], **{**FINGERS, "viewport": viewport})
+    anna = await guests.arrive(table.links[0], lang="de-DE", **{**FINGERS, "viewport": viewport})
     page = anna.page
     for _ in range(3):
         assert await anna.my_turn()
         before = await anna.ply()
-        await page.locator(".word.lit").first.tap()
+        await page.locator(".tray .word.lit").first.tap()
         await page.locator("[data-site].lit").first.wait_for()
         site, *spot = await page.evaluate(FREE)
+        sites = await boxes(anna, "[data-site]")
         await page.touchscreen.tap(*spot)
         await page.locator(".brings > *").first.wait_for()
+        assert await boxes(anna, "[data-site]") == sites
+        assert await page.locator(".confirm, .brings > *").evaluate_all(SEEN)
         await page.touchscreen.tap(*spot)
         await anna.reach(before + 1)
         assert site in anna.states()[-1]["log"][before]["words"].split()

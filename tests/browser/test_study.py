@@ -14,7 +14,7 @@ from playwright.async_api import Error, Page
 
 import topfloor
 from tests.browser.conftest import Guests
-from tests.browser.person import CONFIRM, LIT, Person
+from tests.browser.person import CONFIRM, LAID_OUT, LIT, Person
 from tests.browser.table import BOT
 from tests.browser.test_access import faults
 from tests.built_kernels import check_built
@@ -221,6 +221,10 @@ async def test_a_match_of_every_game_is_studied_and_taken_along(guests: Guests, 
     assert struct.unpack(">II", dict(film)["acTL"]) == (match.ply + 1, 0)
     shown = zlib.decompress(b"".join(data for kind, data in film if kind == "IDAT"))
     assert len(set(shown)) > 10
+    await page.keyboard.press("Escape")
+    await page.set_viewport_size({"width": 390, "height": 844})
+    await page.evaluate(LAID_OUT)
+    assert await page.evaluate("document.documentElement.scrollHeight") == 844, "the study scrolls, not the page"
 
 
 async def test_without_webassembly_one_still_walks_and_tries_on_the_board_of_whoever_is_to_move(
