@@ -51,6 +51,13 @@ async def test_a_whole_match_by_clicks(guests: Guests, opened: Opened) -> None:
     assert await faults(anna) == []
 
 
+IN_THE_WAY = """() => {
+  const note = document.querySelector('[role=alert]')
+  const { left, top } = note.getBoundingClientRect()
+  return note.contains(document.elementFromPoint(left + 6, top + 12))
+}"""
+
+
 async def test_a_turn_goes_from_the_hand_over_the_market_to_its_end(guests: Guests) -> None:
     """On the way, a card lights up where it is nearest."""
     anna = await guests.arrive(set_table(guests, PERSON, BOT).links[0])
@@ -78,6 +85,7 @@ async def test_a_turn_goes_from_the_hand_over_the_market_to_its_end(guests: Gues
     await page.get_by_role("alert").get_by_text("A penthouse costs 10M; you have 5M.").wait_for()
     await page.get_by_role("button", name="Rule SW-41").wait_for()
     assert await faults(anna) == []
+    assert not await page.evaluate(IN_THE_WAY), "what a refusal lies over can be touched"
     await touch(anna, "sell 4", "end")
     await anna.my_turn()
 
