@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Guests
-from tests.browser.person import Person
+from tests.browser.person import Person, boxes
 from tests.browser.table import BOT, PERSON
 from tests.browser.test_access import faults
 from tests.built_kernels import check_built
@@ -70,9 +70,14 @@ async def test_a_poor_move_is_told_and_taken_back_by_a_click_and_by_a_key(guests
 
 
 async def test_what_was_said_can_be_put_aside_and_leads_to_its_rule(guests: Guests) -> None:
-    anna = await sit(guests, BOT, lang="de-DE", viewport={"width": 390, "height": 844})
+    anna = await sit(guests, BOT, lang="de-DE", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     await switch(anna, "Coach: sagt", "Menü")
+    await anna.page.locator(f"{LINE}[data-coach='{PLY}']").wait_for()
+    before = await boxes(anna, "[data-site]")
     await play_poorly(anna)
+    for one, other in zip(before, await boxes(anna, "[data-site]"), strict=True):
+        assert other["width"] == one["width"], "a warning leaves the board its size"
+    assert all(box["height"] >= 40 for box in await boxes(anna, f"{LINE} .ways button"))
     rule = anna.page.locator(f"{LINE} .rule").first
     number = (await rule.inner_text()).split()[-1]
     await rule.click()
