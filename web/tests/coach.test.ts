@@ -90,13 +90,19 @@ const knowing = (): Promise<Adviser> =>
       Promise.resolve({ candidates: [{ words: 'a', win: 0.5, visits: 1, line: ['a'] }], done: 1, all: 1 } as Advice),
   } as unknown as Adviser)
 
-test('who puts aside what was said while the next is asked for is refused nothing', async () => {
-  const { say, answer } = busy()
+/** A coach who has just said that the last move was poor, while what matters now is asked for. */
+async function warned(say: Say): Promise<Coach> {
   const coach = new Coach(say, knowing)
   coach.on = true
   coach.attend(at(3))
   await settled()
   coach.said = { ply: 0, kind: 'poor', say: 'poor', rules: [], back: true }
+  return coach
+}
+
+test('who puts aside what was said while the next is asked for is refused nothing', async () => {
+  const { say, answer } = busy()
+  const coach = await warned(say)
   coach.dismiss()
   await settled()
   await answer('quiet')
@@ -105,13 +111,9 @@ test('who puts aside what was said while the next is asked for is refused nothin
 
 test('what was put aside gives way to what matters now', async () => {
   const { say, answer } = busy()
-  const coach = new Coach(say, knowing)
-  coach.on = true
-  coach.attend(at(3))
-  await settled()
-  coach.said = { ply: 0, kind: 'poor', say: 'poor', rules: [], back: true }
+  const coach = await warned(say)
   await answer('matters')
-  expect(coach.said.kind).toBe('poor')
+  expect(coach.said?.kind).toBe('poor')
   coach.dismiss()
   await settled()
   await answer('matters')

@@ -221,16 +221,11 @@ export class Session {
     this.wasAway = false
     this.choice = words.split(' ')
     const answer = await this.live.say('play', { words, ply })
-    if (answer.type !== 'refused' && this.sending === words && this.wasAway) {
-      this.sending = null
-      this.choice = nothing
-      return
-    }
-    if (answer.type !== 'refused') {
+    if (answer.type === 'refused') this.refuse(answer.text, answer.rule, at)
+    else if (!this.wasAway) {
       this.accepted ||= this.sending === words // what the move has changed is on its way, and ends the waiting
       return
     }
-    this.refuse(answer.text, answer.rule, at)
     if (this.sending === words) {
       this.sending = null
       this.choice = nothing

@@ -59,9 +59,7 @@ async def kept_story(
     while not found.is_closed:
         closing = Event(found.number + 1, CLOSE, None, None, {"ply": len(found.moves)})
         await registry.store.append(table, closing)
-        found = await _found(
-            request, registry, table, lang
-        )  # where the rules are still these, somebody may have been quicker
+        found = await _found(request, registry, table, lang)  # a move by the old rules may have been quicker
     return PlainTextResponse(found.story(lang), headers={"Cache-Control": "no-store"})
 
 
